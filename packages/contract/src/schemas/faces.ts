@@ -65,7 +65,7 @@ export const faceSchemas = {
     params: byId,
     body: z.object({
       face_ids: listInput(idInput, limits.taggedFaces),
-      /** Whether they are one person; otherwise they are grouped anew. */
+      /** Whether they are one person; otherwise they are grouped again. */
       is_one_person: booleanChange,
     }),
     /** The group of the faces that were taken out, if they are one. */

@@ -15,7 +15,7 @@ interface About {
 interface CommentTable extends About, SoftDeletion {
   id: FamilyRowId
   family_id: Fixed<number>
-  /** The user who wrote it, who may have left since; 0 for a guest, and for whoever wrote what an import brought. */
+  /** The user who wrote it, who may have left since; 0 for guests and for authors of imported comments. */
   user_id: Fixed<number>
   /** As they were called then. */
   author_name: Fixed<string>

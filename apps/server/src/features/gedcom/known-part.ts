@@ -34,7 +34,7 @@ const maxAncestors = 20_000
  * Reads as much of the family as makes a plan for this file the same as all of it would (`loadKnownFamily`): whom and what the file may
  * mean by its names, and the ancestors of those people. It costs little for a small file, whatever the family's size.
  *
- * @param ownPersonId - of whoever imports
+ * @param ownPersonId - the person of the user who imports
  */
 export async function loadKnownPart(
   db: Reader,

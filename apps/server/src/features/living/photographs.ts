@@ -8,7 +8,7 @@ export interface JoinedPage {
 }
 
 /**
- * A photograph is seen as a whole or not at all: whoever does not see one of its images sees none of them.
+ * A photograph is seen as a whole or not at all: a reader who cannot see one of its images sees none of them.
  *
  * @param images - ids of images that somebody does not see
  * @returns the others of the same photographs, with their galleries

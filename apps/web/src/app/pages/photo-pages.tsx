@@ -33,7 +33,7 @@ const UnknownPeople = lazy(() =>
   ),
 )
 
-/** All photos, and whoever nobody has named in them yet. */
+/** All photos, and the people in them whom nobody has named yet. */
 export function TimelinePage() {
   const { t } = useTranslation()
   if (useParams()['part'] !== 'faces') return <Timeline viewer={renderViewer} editMany={renderEditMany} />

@@ -19,7 +19,7 @@ import './faces.css'
 
 const path = '/photos/faces/'
 
-/** Unknown people in the family's photos: whoever knows one names them in all of their photos at once. */
+/** Unknown people in the family's photos. Naming one names them in all of their photos at once. */
 export function UnknownPeoplePage() {
   const { t } = useTranslation(['faces', 'common'])
   const [search] = useSearchParams()

@@ -35,7 +35,7 @@ async function makeFilm(platform: Platform, family: FamilyId, id: number, job: J
   if (ffmpeg === undefined) return void (await settle(platform, family, id, 'kept'))
   const details = await readFilm(platform.media, originalKey(family, image.key), image.content_type as FilmType, platform.now())
   if (details === undefined) return void (await settle(platform, family, id, 'failed'))
-  // Packing again takes seconds; where that does not work, the pictures are made anew.
+  // Repacking takes seconds. If it fails, the film is encoded again.
   for (const isCopy of details.isPlayable ? [true, false] : [false])
     try {
       const made = await makeOnce(platform, ffmpeg, image, details, isCopy, job)

@@ -46,7 +46,7 @@ interface Cluster {
 /**
  * Finds which faces are one person's. Two faces in one photo never come together, nor does a face with a group that somebody took it out of.
  * Groups that resemble no new face stay as they are, as do large ones, and what somebody has said belongs together; small ones are formed
- * anew together with the new faces, because with more faces one sees better who is who.
+ * again together with the new faces, because more faces make it clearer who is who.
  *
  * Very similar faces come together first, in the order of their ids. Clusters are then merged by average linkage (UPGMA: Sokal and Michener,
  * University of Kansas Science Bulletin 38, 1958) along chains of nearest neighbours (Murtagh, The Computer Journal 26, 1983), as long as their

@@ -3,7 +3,7 @@ import type { PointerEvent, SyntheticEvent } from 'react'
 
 const holdMs = 450
 
-/** Calls `onHold` when a finger rests on an element; whoever scrolls moves it away. */
+/** Calls `onHold` when a finger rests on an element. Scrolling moves the finger, so it does not count. */
 export function useHold(onHold: (() => void) | undefined) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const end = () => {
