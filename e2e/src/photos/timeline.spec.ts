@@ -89,7 +89,7 @@ test('all photos are gone through by time, with the keys and with the mouse', as
 
 test('photos are searched for by words, people, times and what is missing', async ({ page, server, newMember, signInAs }) => {
   const member = await newMember()
-  await fill(server, member, 8)
+  const { ids, photos } = await fill(server, member, 8)
   await signInAs(page, member)
   await page.goto('/photos/')
   await expect(page.getByText('8 photos', { exact: true })).toBeVisible()
@@ -105,6 +105,13 @@ test('photos are searched for by words, people, times and what is missing', asyn
   expect(await faults(page)).toEqual([])
   await who.getByRole('button', { name: 'Show photos' }).click()
   await expect(page.getByRole('button', { name: 'People: Mei, no one else' })).toBeVisible()
+  await expect(page.getByText('3 photos found')).toBeVisible()
+
+  // What somebody has given a heart is one tap away.
+  await photos.read('PUT', '/api/heart/', { image_id: ids[1], is_on: true })
+  await page.getByRole('button', { name: 'With my heart' }).click()
+  await expect(page.getByText('1 photo found')).toBeVisible()
+  await page.getByRole('button', { name: 'With my heart' }).click()
   await expect(page.getByText('3 photos found')).toBeVisible()
 
   await page.getByRole('button', { name: 'When' }).click()

@@ -114,7 +114,14 @@ export {
   type PrintFormat,
   type SheetSize,
 } from './printing.ts'
-export { missingOfPhotos, photoKinds, type MissingOfPhoto, type PhotoKind } from './photo-kinds.ts'
+export {
+  heartsOfPhotos,
+  missingOfPhotos,
+  photoKinds,
+  type HeartsOfPhoto,
+  type MissingOfPhoto,
+  type PhotoKind,
+} from './photo-kinds.ts'
 export { problemKinds, type ProblemKind } from './problem-kinds.ts'
 export { hasRole, roles, type Role } from './roles.ts'
 export {

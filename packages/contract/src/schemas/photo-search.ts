@@ -25,6 +25,8 @@ const photoQuery = {
   gallery_id: optionalTextInput('word').optional(),
   /** One of `photoKinds`. */
   kind: optionalTextInput('word').optional(),
+  /** One of `heartsOfPhotos`: who has given it, or a page of it, a heart. */
+  hearts: optionalTextInput('word').optional(),
   /** Some of `missingOfPhotos`, with commas between them: what nobody has said of it. */
   missing: optionalTextInput('word').optional(),
 }

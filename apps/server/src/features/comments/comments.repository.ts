@@ -116,6 +116,22 @@ const selectHearts = (db: Reader, family: FamilyId) =>
 export const listHearts = (db: Reader, family: FamilyId, { kind, id }: About, limit: number): Promise<HeartRow[]> =>
   selectHearts(db, family).where(`hearts.${columnOf[kind]}`, '=', id).orderBy('hearts.id', 'desc').limit(limit).execute()
 
+/** Lists the photos with hearts, or those with a user's own: of a page, its front. */
+export async function listLovedPhotos(db: Reader, family: FamilyId, user: number | undefined): Promise<number[]> {
+  const rows = await db
+    .selectFrom('hearts')
+    .innerJoin('images', (join) =>
+      join.onRef('images.family_id', '=', 'hearts.family_id').onRef('images.id', '=', 'hearts.image_id'),
+    )
+    .select((eb) => eb.fn.coalesce('images.front_id', 'images.id').as('photo'))
+    .distinct()
+    .where('hearts.family_id', '=', family)
+    .where('hearts.image_id', 'is not', null)
+    .$if(user !== undefined, (query) => query.where('hearts.user_id', '=', user ?? 0))
+    .execute()
+  return rows.map(({ photo }) => photo)
+}
+
 type NewComment = Omit<Insertable<Tables['comments']>, 'id' | 'family_id' | keyof ReturnType<typeof columnsOf>>
 
 /** @param comments - a few hundred, all with the same columns */

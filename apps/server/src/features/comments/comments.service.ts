@@ -65,6 +65,10 @@ export async function readHeartsOf(db: Reader, family: FamilyId, about: About, u
   return presentHearts(rows, counts.get(about.id) ?? { count: 0, isOwn: false })
 }
 
+/** The photos with hearts, including those that some readers do not see. @param user - only those with this user's own */
+export const listLovedPhotos = async (db: Reader, family: FamilyId, user: number | undefined): Promise<ReadonlySet<number>> =>
+  new Set(await repository.listLovedPhotos(db, family, user))
+
 /** The comments of guests that wait, on what a reader sees, the oldest first. */
 export async function listWaitingComments(db: Reader, family: FamilyId, view: View): Promise<WaitingRow[]> {
   const { images, galleries } = await view.hiddenPhotos()

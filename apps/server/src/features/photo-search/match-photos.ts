@@ -5,16 +5,21 @@ import type { Near, PhotoQuery } from './photo-query.ts'
 /** A photo that may be of more days than this is not found by a time within them: that would say too little. */
 const maxDays = 3_660
 
-/** @returns those of the photos that a search asks for and the reader sees, in order */
+/**
+ * @param loved - those with the hearts that the search asks for
+ * @returns those of the photos that a search asks for and the reader sees, in order
+ */
 export function matchPhotos(
   photos: readonly IndexedPhoto[],
   query: PhotoQuery,
   view: Pick<View, 'isHidden' | 'isWhole'>,
   hidden: Pick<HiddenPhotos, 'images'>,
+  loved?: ReadonlySet<number>,
 ): readonly IndexedPhoto[] {
   // Photos of somebody hidden are nobody's to the reader, also those that others are in.
   if (query.people.some((person) => view.isHidden(person))) return []
   const tests = testsOf(query, view)
+  if (loved !== undefined) tests.unshift((photo) => loved.has(photo.id))
   if (hidden.images.size > 0) tests.unshift((photo) => !hidden.images.has(photo.id))
   return tests.length === 0 ? photos : photos.filter((photo) => tests.every((test) => test(photo)))
 }

@@ -1,6 +1,6 @@
 import { dayRange, parseDate, readDateValue, writeDateValue } from '@banyan/calendar'
-import { limits, missingOfPhotos, photoKinds } from '@banyan/contract'
-import type { CallQuery, Language, MissingOfPhoto, PhotoKind } from '@banyan/contract'
+import { heartsOfPhotos, limits, missingOfPhotos, photoKinds } from '@banyan/contract'
+import type { CallQuery, HeartsOfPhoto, Language, MissingOfPhoto, PhotoKind } from '@banyan/contract'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { foldText, isHan, runsOf } from '../../platform/text/search-words.ts'
 import { readId } from '../photos/images/images.service.ts'
@@ -21,6 +21,7 @@ export interface PhotoQuery {
   texts: readonly string[]
   gallery: number | undefined
   kind: PhotoKind | undefined
+  hearts: HeartsOfPhoto | undefined
   missing: readonly MissingOfPhoto[]
 }
 
@@ -47,6 +48,7 @@ export function readPhotoQuery(asked: AskedPhotos, language: Language): PhotoQue
     texts: readWords(asked.words ?? ''),
     gallery: (asked.gallery_id ?? '') === '' ? undefined : readId(asked.gallery_id ?? '', 'gallery_id'),
     kind: (asked.kind ?? '') === '' ? undefined : oneOf(photoKinds, asked.kind ?? '', 'kind'),
+    hearts: (asked.hearts ?? '') === '' ? undefined : oneOf(heartsOfPhotos, asked.hearts ?? '', 'hearts'),
     missing: listOf(asked.missing ?? '').map((each) => oneOf(missingOfPhotos, each, 'missing')),
   }
 }

@@ -167,6 +167,27 @@ describe('a search for photos', () => {
     ])
   })
 
+  it("finds photos with the reader's own hearts, or with anybody's, also on their backs", async () => {
+    const other = await joinFamily(test, member, { name: 'Bo', role: 'reader' })
+    const [lake, garden, print, back] = [await add('Lake'), await add('Garden'), await add('Print'), await add('Back')]
+    await add('Street')
+    await ok('setPages', { params: { id: print.id }, body: { ids: [print.id, back.id] } })
+    const heart = (image: Image, by: Member, on = true) => ok('setHeart', { body: { image_id: image.id, is_on: on } }, by)
+    await heart(lake, member)
+    await heart(garden, other)
+    await heart(back, other)
+    await ok('setHeart', { body: { person_id: member.person_id, is_on: true } })
+    await ok('createPhotoSearch', { body: { title: 'Mine', search: 'hearts=mine' } })
+    const counts = async (by: Member) =>
+      (await ok<CallResponse<'listPhotoSearches'>>('listPhotoSearches', {}, by)).map(({ count }) => count)
+    expect(await titles({ hearts: 'mine' })).toEqual(['Lake'])
+    expect((await titles({ hearts: 'mine' }, other)).toSorted()).toEqual(['Garden', 'Print'])
+    expect((await titles({ hearts: 'any' })).toSorted()).toEqual(['Garden', 'Lake', 'Print'])
+    expect([await counts(member), await counts(other)]).toEqual([[1], [2]])
+    await heart(lake, member, false)
+    expect([await titles({ hearts: 'mine' }), (await timeline({ hearts: 'mine' })).count]).toEqual([[], 0])
+  })
+
   it('finds what the family said, but not whom it mentioned', async () => {
     const image = await add('Garden')
     const text = `The year of the cherries @[${member.person_id}]`
@@ -192,6 +213,7 @@ describe('a search for photos', () => {
     [{ gallery_id: '-1' }, 'invalid_field'],
     [{ kind: 'painting' }, 'invalid_field'],
     [{ missing: 'title' }, 'invalid_field'],
+    [{ hearts: 'yours' }, 'invalid_field'],
     [{ after: '1.2' }, 'invalid_field'],
     [{ page_size: '0' }, 'invalid_field'],
   ] as const)('refuses %j', async (query, code) => {

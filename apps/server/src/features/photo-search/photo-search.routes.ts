@@ -21,7 +21,8 @@ export function photoSearchRoutes(app: FastifyInstance): void {
   bindCall(
     app,
     'getTimeline',
-    ({ caller: { familyId, language }, query, view }) => readTimeline(platform, { familyId, language, view }, query),
+    ({ caller: { familyId, language, userId }, query, view }) =>
+      readTimeline(platform, { familyId, language, userId, view }, query),
     { compress: true },
   )
 
@@ -30,7 +31,7 @@ export function photoSearchRoutes(app: FastifyInstance): void {
     'listPhotos',
     async ({ caller, query, view, request }) => {
       const { familyId, language, userId } = caller
-      const { count, next, rows } = await listFoundPhotos(platform, { familyId, language, view }, query)
+      const { count, next, rows } = await listFoundPhotos(platform, { familyId, language, userId, view }, query)
       const ids = rows.map(({ id }) => id)
       const talk = await countTalk(platform.database.read, familyId, 'image', ids, userId)
       const addresses = mediaAddresses(request, familyId)

@@ -5,6 +5,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { View } from '../../platform/http/view.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { listLovedPhotos } from '../comments/comments.service.ts'
 import type { ImageRow } from '../photos/images/images.table.ts'
 import { listAnyImages } from '../photos/images/past-images.service.ts'
 import { locate } from '../places/places.service.ts'
@@ -20,6 +21,8 @@ import { takenOfSection } from './sections.ts'
 export interface PhotoReader {
   familyId: FamilyId
   language: Language
+  /** Whose own hearts a search may ask for. */
+  userId: number
   view: View
 }
 
@@ -72,13 +75,17 @@ export async function listFoundPhotos(
 /** Finds the photos that a search asks for and its reader sees, the newest first. @throws ApiError as `readPhotoQuery` */
 export async function findPhotos(
   platform: Platform,
-  { familyId, language, view }: PhotoReader,
+  { familyId, language, userId, view }: PhotoReader,
   asked: AskedPhotos,
 ): Promise<readonly IndexedPhoto[]> {
   const query = await locateQuery(platform, readPhotoQuery(asked, language), language)
   if (query === undefined) return []
   const photos = await photoIndexesOf(platform).of(familyId)
-  return matchPhotos(photos, query, view, await view.hiddenPhotos())
+  const loved =
+    query.hearts === undefined
+      ? undefined
+      : await listLovedPhotos(platform.database.read, familyId, query.hearts === 'mine' ? userId : undefined)
+  return matchPhotos(photos, query, view, await view.hiddenPhotos(), loved)
 }
 
 /** Finds where the place is that a search names. @returns undefined if nobody knows such a place */

@@ -27,6 +27,7 @@ const parts = [
   'km',
   'gallery_id',
   'kind',
+  'hearts',
   'missing',
 ] as const
 
@@ -100,12 +101,12 @@ async function isSeen({ id, search }: GalleryRow, view: View): Promise<boolean> 
 
 async function present(
   platform: Platform,
-  { familyId, language }: Caller,
+  { familyId, language, userId }: Caller,
   view: View,
   addresses: MediaAddresses,
   row: GalleryRow,
 ): Promise<SearchGallery> {
-  const found = await findPhotos(platform, { familyId, language, view }, readSearch(row.search))
+  const found = await findPhotos(platform, { familyId, language, userId, view }, readSearch(row.search))
   const [newest] = found[0] === undefined ? [] : await listAnyImages(platform.database.read, familyId, [found[0].id])
   const thumbnail = newest === undefined || newest.hidden_at !== null ? undefined : presentThumbnail(newest, addresses)
   return {

@@ -11,6 +11,7 @@ export const photoSearches = (hidden: readonly number[], galleries: readonly num
     ...hidden.map((id) => ({ query: { people: String(id) } })),
     ...galleries.map((id) => ({ query: { gallery_id: String(id) } })),
     { query: { missing: 'people' } },
+    { query: { hearts: 'any' } },
   ],
   listPhotoSearches: (): Ask[] => [{}],
   listPhotos: (): Ask[] => [
@@ -19,6 +20,8 @@ export const photoSearches = (hidden: readonly number[], galleries: readonly num
     ...hidden.map((id) => ({ query: { people: String(id) } })),
     ...hidden.map((id) => ({ query: { words: marks.get(id) ?? '' } })),
     { query: { missing: 'people' } },
+    { query: { hearts: 'any' } },
+    { query: { hearts: 'mine' } },
   ],
   listFaceGroups: (): Ask[] => [{}, { query: { set_aside: '1' } }],
   getFaceGroup: (): Ask[] => [1, 2, 3].map((id) => ({ params: { id } })),

@@ -119,5 +119,7 @@ export async function setHeart(client: QueryClient, about: About, isOn: boolean)
   client.setQueryData<Comments>(keyOf(about), (known) => known && { ...known, hearts })
   applyTalk(client, about, { heart_count: hearts.count, has_heart: hearts.is_own })
   void refreshCounts(client, about)
+  // Read again when they are next opened: what is looked at stays while hearts are given and taken back.
+  void client.invalidateQueries({ queryKey: queryKeys.timeline.all, refetchType: 'none' })
   return hearts
 }

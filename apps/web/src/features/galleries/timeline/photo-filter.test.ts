@@ -10,6 +10,7 @@ const whole: PhotoFilter = {
   place: { name: 'Turku, Finland', latitude: 60.45, longitude: 22.27 },
   galleryId: 4,
   kind: 'scan',
+  hearts: 'mine',
   missing: ['people', 'date'],
 }
 
@@ -20,7 +21,7 @@ test('a filter is the same after it was in an address', () => {
 })
 
 test('what an address says that means nothing is left out', () => {
-  const odd = 'people=0,x,5&latitude=91&longitude=2&gallery_id=-1&kind=painting&missing=title,place&only=yes'
+  const odd = 'people=0,x,5&latitude=91&longitude=2&gallery_id=-1&kind=painting&missing=title,place&only=yes&hearts=yours'
   expect(readFilter(new URLSearchParams(odd))).toEqual({ ...noFilter, people: [5], missing: ['place'] })
   expect(toQuery({ ...noFilter, isOnly: true })).toEqual({})
 })

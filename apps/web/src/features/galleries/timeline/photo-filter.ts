@@ -1,5 +1,5 @@
-import { missingOfPhotos, photoKinds } from '@banyan/contract'
-import type { MissingOfPhoto, PhotoKind } from '@banyan/contract'
+import { heartsOfPhotos, missingOfPhotos, photoKinds } from '@banyan/contract'
+import type { HeartsOfPhoto, MissingOfPhoto, PhotoKind } from '@banyan/contract'
 
 /** What somebody searches for among all photos; it is kept in the address, so that it can be sent and gone back to. */
 export interface PhotoFilter {
@@ -13,6 +13,7 @@ export interface PhotoFilter {
   readonly place: { readonly name: string; readonly latitude: number; readonly longitude: number } | undefined
   readonly galleryId: number | undefined
   readonly kind: PhotoKind | undefined
+  readonly hearts: HeartsOfPhoto | undefined
   readonly missing: readonly MissingOfPhoto[]
 }
 
@@ -32,15 +33,19 @@ export const noFilter: PhotoFilter = {
   place: undefined,
   galleryId: undefined,
   kind: undefined,
+  hearts: undefined,
   missing: [],
 }
 
 /** The parts of a filter as the call takes them; absent where nothing is asked. */
 export type PhotoQuery = Partial<
-  Record<'words' | 'people' | 'only' | 'time' | 'place' | 'latitude' | 'longitude' | 'gallery_id' | 'kind' | 'missing', string>
+  Record<
+    'words' | 'people' | 'only' | 'time' | 'place' | 'latitude' | 'longitude' | 'gallery_id' | 'kind' | 'hearts' | 'missing',
+    string
+  >
 >
 
-export function toQuery({ words, people, isOnly, time, place, galleryId, kind, missing }: PhotoFilter): PhotoQuery {
+export function toQuery({ words, people, isOnly, time, place, galleryId, kind, hearts, missing }: PhotoFilter): PhotoQuery {
   return {
     ...(words.trim() === '' ? {} : { words: words.trim() }),
     ...(people.length === 0 ? {} : { people: people.join(',') }),
@@ -49,6 +54,7 @@ export function toQuery({ words, people, isOnly, time, place, galleryId, kind, m
     ...(place === undefined ? {} : { place: place.name, latitude: String(place.latitude), longitude: String(place.longitude) }),
     ...(galleryId === undefined ? {} : { gallery_id: String(galleryId) }),
     ...(kind === undefined ? {} : { kind }),
+    ...(hearts === undefined ? {} : { hearts }),
     ...(missing.length === 0 ? {} : { missing: missing.join(',') }),
   }
 }
@@ -76,6 +82,7 @@ export function readFilter(search: { get: (name: string) => string | null }): Ph
     place: latitude === undefined || longitude === undefined ? undefined : { name: text('place'), latitude, longitude },
     galleryId: idOf(text('gallery_id')),
     kind: photoKinds.find((kind) => kind === text('kind')),
+    hearts: heartsOfPhotos.find((each) => each === text('hearts')),
     missing: missingOfPhotos.filter((each) => missing.includes(each)),
   }
 }

@@ -8,6 +8,7 @@ import { useEveryGallery } from '../../../../lib/photos/photos.queries.ts'
 import { useDebounced } from '../../../../lib/use-debounced.ts'
 import { TextField } from '../../../../ui/fields/fields.tsx'
 import { CloseIcon, DaysIcon, FamilyIcon, MapPinIcon, SearchIcon } from '../../../../ui/icons/icons.tsx'
+import { HeartIcon } from '../../../../ui/icons/talk-icons.tsx'
 import { isEmpty, noFilter } from '../photo-filter.ts'
 import type { PhotoFilter } from '../photo-filter.ts'
 import { MoreDialog } from './more-dialog.tsx'
@@ -72,6 +73,18 @@ export function FilterBar({ filter, onChange }: { filter: PhotoFilter; onChange:
               </li>
             )
           })}
+          <li>
+            <button
+              type="button"
+              className="timeline-chip"
+              data-on={filter.hearts === 'mine'}
+              aria-pressed={filter.hearts === 'mine'}
+              onClick={() => onChange({ ...filter, hearts: filter.hearts === 'mine' ? undefined : 'mine' })}
+            >
+              <HeartIcon isOn={filter.hearts === 'mine'} />
+              {t('hearts.mine')}
+            </button>
+          </li>
           {isEmpty(filter) ? null : (
             <li>
               <button
@@ -109,7 +122,7 @@ function useFilterText(): (filter: PhotoFilter, part: Part) => string {
   const language = useLanguage()
   const { family } = useFamily()
   const galleries = useEveryGallery()
-  return ({ people, isOnly, time, place, galleryId, kind, missing }, part) => {
+  return ({ people, isOnly, time, place, galleryId, kind, hearts, missing }, part) => {
     if (part === 'time') return time === '' ? '' : dateText(time, language)
     if (part === 'place') return place?.name ?? ''
     if (part === 'people') {
@@ -119,6 +132,7 @@ function useFilterText(): (filter: PhotoFilter, part: Part) => string {
     return [
       galleryId === undefined ? '' : (galleries.find(({ id }) => id === galleryId)?.title ?? '…'),
       kind === undefined ? '' : t(`kind.${kind}`),
+      hearts === 'any' ? t('hearts.any') : '',
       ...missing.map((each) => t(`missing.${each}`)),
     ]
       .filter((text) => text !== '')

@@ -1,4 +1,4 @@
-import { missingOfPhotos, photoKinds } from '@banyan/contract'
+import { heartsOfPhotos, missingOfPhotos, photoKinds } from '@banyan/contract'
 import { useState } from 'react'
 import { useTranslation } from '../../../../lib/language/use-translation.ts'
 import { useEveryGallery } from '../../../../lib/photos/photos.queries.ts'
@@ -39,6 +39,15 @@ export function MoreDialog({ filter, onChange, onClose }: FilterDialogProps) {
             ...photoKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),
           ]}
           onChange={(value) => setAsked({ ...asked, kind: photoKinds.find((kind) => kind === value) })}
+        />
+        <SelectField
+          label={t('more.hearts')}
+          value={asked.hearts ?? 'either'}
+          options={[
+            { value: 'either', label: t('more.anyHearts') },
+            ...heartsOfPhotos.map((hearts) => ({ value: hearts, label: t(`hearts.${hearts}`) })),
+          ]}
+          onChange={(value) => setAsked({ ...asked, hearts: heartsOfPhotos.find((hearts) => hearts === value) })}
         />
         <fieldset className="timeline-checks">
           <legend>{t('more.missing')}</legend>
