@@ -4,6 +4,7 @@ import { wireReactions } from './features/events/events.ts'
 import { endAddressesOfLives, endGuestLinksOf } from './features/guests/guest-links.service.ts'
 import { watchDeletions } from './features/history/deletion-alarm/watch-deletions.ts'
 import { endInvitesOfUser } from './features/invites/invites.service.ts'
+import { stopFilms, wantFilms } from './features/photos/films/make-film.service.ts'
 import { endAddresses } from './features/photos/images/end-addresses.service.ts'
 import { printFiles } from './features/printing/print-files.ts'
 import { followPortraitRecognition } from './features/profile-photos/forget-portrait-faces.service.ts'
@@ -30,8 +31,8 @@ wireReactions({
   profilePhotoChanged: [takeProfilePhoto],
   faceRecognitionChanged: [followFaceRecognition, followPortraitRecognition],
   personLanguageChanged: [followPersonLanguage],
-  imagesHidden: [hideTagsWithImages, forgetFacesWithImages],
-  imagesShown: [lookAgainInImages, showTagsWithImages],
+  imagesHidden: [hideTagsWithImages, forgetFacesWithImages, stopFilms],
+  imagesShown: [lookAgainInImages, showTagsWithImages, wantFilms],
   imageTurned: [turnBoxes],
   imageEdited: [moveBoxes],
   imageCut: [takeTagsAlong],

@@ -39,6 +39,7 @@ import { updateMailTask } from './features/updates/update-mails.task.ts'
 import { backupTask, pruneTask } from './platform/backup/backup-task.ts'
 import { restoreDrillTask } from './platform/backup/restore-drill.ts'
 import { renewStatistics, statisticsTask } from './platform/db/statistics.task.ts'
+import { filmsAtOnce } from './platform/films/ffmpeg.ts'
 import { clockTask } from './platform/installation/clock.ts'
 import { watchDatabaseTask } from './platform/installation/watch-database.task.ts'
 import type { JobHandlers, JobKind } from './platform/jobs/define-job.ts'
@@ -134,10 +135,10 @@ export function startWorkers(platform: Platform, finder: FaceFinder): Workers {
     createJobWorker(platform, others),
     // Prints wait for each other: photos and passwords must not wait with them.
     createJobWorker(platform, { print }, { concurrency: 1 }),
-    // A film takes as long as it is.
-    createJobWorker(platform, { 'make-film': makeFilm }, { concurrency: 1 }),
+    // A film takes as long as it is. One of each family's is in work, and they share one place.
+    createJobWorker(platform, { 'make-film': makeFilm }, { concurrency: filmsAtOnce, isFair: true }),
     // Posters of films wait for each other, and a hostile one takes its time.
-    createJobWorker(platform, { 'process-image': processImage }),
+    createJobWorker(platform, { 'process-image': processImage }, { concurrency: 4, isFair: true }),
     createJobWorker(platform, addressJobHandlers(platform)),
     createJobWorker(platform, pushJobHandlers(platform), { concurrency: 4 }),
     createJobWorker(platform, faceJobHandlers(platform, finder), { concurrency: 1 }),

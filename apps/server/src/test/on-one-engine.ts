@@ -33,6 +33,7 @@ export const onOneEngine: readonly string[] = [
   'features/people/locate-people.test.ts',
   'features/people/person-fields.test.ts',
   'features/people/surroundings/surroundings.routes.test.ts',
+  'features/photos/films/fair-films.routes.test.ts',
   'features/photos/films/films.routes.test.ts',
   'features/photos/images/image-edits.routes.test.ts',
   'features/photos/images/images.routes.test.ts',

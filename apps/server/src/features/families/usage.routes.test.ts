@@ -43,7 +43,7 @@ async function summed(): Promise<unknown[]> {
   }
   const photos = await of('select family_id, count(*) as n from images group by family_id')
   const bytes = await of(
-    'select family_id, sum(size_bytes) as n from images group by family_id',
+    'select family_id, sum(size_bytes + made_bytes) as n from images group by family_id',
     'select family_id, sum(size_bytes) as n from profile_photos group by family_id',
     'select family_id, sum(size_bytes) as n from uploads where image_key is null group by family_id',
   )
@@ -85,6 +85,9 @@ it('counts what is there, whatever was added, imported, replaced or left', async
   await worker.stop()
   const other = await test.newMember()
   await photosOf(test, other).upload((await photosOf(test, other).gallery()).id, await picture(5))
+  // What is made of films counts, also when it changes.
+  for (const made_bytes of [5_000_000_000, 70])
+    await test.platform.database.write((tx) => tx.updateTable('images').set({ made_bytes }).where('id', '=', image.id).execute())
   expect(await counted()).toEqual(await summed())
   const before = await usage(member)
   expect(before).toMatchObject({ photos: 2, people: 4, members: 2, most_storage_bytes: null })

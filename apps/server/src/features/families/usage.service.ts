@@ -21,6 +21,10 @@ export async function getUsage({ config, database }: Platform, family: FamilyId)
   }
 }
 
+/** How many bytes of the family's limit are used. */
+export const findUsedBytes = async ({ database }: Pick<Platform, 'database'>, family: FamilyId): Promise<number> =>
+  (await findUsage(database.read, family)).bytes
+
 /**
  * Call it last in a transaction that has added something. Concurrent additions to the family wait for its commit, so two cannot
  * slip past the limit together. @throws ApiError `family_full`

@@ -1,12 +1,16 @@
-import { spawn } from 'node:child_process'
 import { accessSync, constants, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Config } from '../../config.ts'
+import { FairTurns } from './fair-turns.ts'
 import type { FilmType } from './film-type.ts'
+import { FfmpegFailed, runBounded } from './run-bounded.ts'
 
-/** ffmpeg did not do it. */
-export class FfmpegFailed extends Error {}
+/** Somebody waits for a poster. One that takes long makes room after a second. */
+const posterTurns = new FairTurns({ atOnce: 2, maxBegun: 4, sliceMs: 1_000 })
+/** The films of as many families may be in work, of which one runs: what is paused keeps its memory. */
+export const filmsAtOnce = 4
+const versionTurns = new FairTurns({ atOnce: 1, maxBegun: filmsAtOnce, sliceMs: 2_000 })
 
 const found = new WeakMap<Config, string | undefined>()
 
@@ -43,15 +47,14 @@ const input = (file: string, type: FilmType): string[] => [
   `file:${file}`,
 ]
 
-/** Somebody waits for it. */
-const posterMs = 60_000
+/** A film of the largest size takes some seconds. */
+const posterMs = 20_000
 
 /** Makes a JPEG of a moment of the film. @throws FfmpegFailed */
 export async function makePoster(
   ffmpeg: string,
-  film: { file: string; type: FilmType; durationMs: number },
+  film: { family: number; file: string; type: FilmType; durationMs: number },
   output: string,
-  signal?: AbortSignal,
 ): Promise<void> {
   // Films often begin black, and damaged ones end early.
   const moments = [Math.min(1, film.durationMs / 3000), 0]
@@ -66,7 +69,7 @@ export async function makePoster(
     `file:${output}`,
   ]
   for (const moment of moments) {
-    await run(ffmpeg, argsAt(moment), { timeMs: posterMs, signal, isUrgent: true })
+    await posterTurns.run(film.family, () => runBounded(ffmpeg, argsAt(moment), { timeMs: posterMs, isUrgent: true }))
     if (isWritten(output)) return
   }
   throw new FfmpegFailed('ffmpeg found no picture')
@@ -75,17 +78,28 @@ export async function makePoster(
 /** It ends well even if there was nothing to write. */
 const isWritten = (file: string): boolean => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0
 
-/** Conversion takes about as long as the film, on a small machine some times as long. */
-const versionMs = (durationMs: number): number => Math.min(12 * 3_600_000, 600_000 + 10 * durationMs)
+/** Even a talk over still pictures has as much in a second. */
+const leastBytesASecond = 4_000
+/** Where the file does not say how long it is: as much as a small film has in a second. */
+const usualBytesASecond = 64_000
+
+/** Conversion takes about as long as the film, on a small machine some times as long. The file may lie about its length, but not about its size. */
+export function versionMs({ durationMs, sizeBytes }: { durationMs: number; sizeBytes: number }): number {
+  const believedMs =
+    durationMs > 0 ? Math.min(durationMs, (sizeBytes / leastBytesASecond) * 1000) : (sizeBytes / usualBytesASecond) * 1000
+  return Math.min(12 * 3_600_000, 120_000 + 10 * believedMs)
+}
 
 /** What every browser plays, at most as wide and high as this, whichever way it is held. */
 const fit =
   "scale='if(gt(iw,ih),min(1920,iw),min(1080,iw))':'if(gt(iw,ih),min(1080,ih),min(1920,ih))':force_original_aspect_ratio=decrease:force_divisible_by=2"
 
 interface Version {
+  family: number
   file: string
   type: FilmType
   durationMs: number
+  sizeBytes: number
   /** Whether the pictures and the sound stay as they are and are only packed again. */
   isCopy: boolean
   maxBytes: number
@@ -97,7 +111,7 @@ interface Version {
  */
 export async function makeVersion(
   ffmpeg: string,
-  { file, type, durationMs, isCopy, maxBytes }: Version,
+  { family, file, type, durationMs, sizeBytes, isCopy, maxBytes }: Version,
   output: string,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
 ): Promise<void> {
@@ -110,69 +124,11 @@ export async function makeVersion(
     ...words('-movflags +faststart -progress pipe:1 -nostats -f mp4 -y'),
     `file:${output}`,
   ]
-  await run(ffmpeg, args, {
-    timeMs: versionMs(durationMs),
-    signal,
-    onLine: (line) => {
-      const [, microseconds] = /^out_time_us=(\d+)$/.exec(line) ?? []
-      if (microseconds !== undefined && durationMs > 0) onProgress(Math.min(1, Number(microseconds) / 1000 / durationMs))
-    },
-  })
-  if (!isWritten(output)) throw new FfmpegFailed('ffmpeg found nothing to write')
-}
-
-/** In kibibytes of addresses: 4K takes 1.5 GB, a film that wants more is made to. */
-const maxMemory = 4 * 1024 * 1024
-const maxComplaint = 500
-
-/** Runs it with the least right to the processors unless it is urgent, without input, environment or more memory than a film takes. */
-function run(
-  ffmpeg: string,
-  args: string[],
-  {
-    timeMs,
-    signal,
-    isUrgent = false,
-    onLine,
-  }: { timeMs: number; signal?: AbortSignal | undefined; isUrgent?: boolean; onLine?: (line: string) => void },
-): Promise<void> {
-  const all = ['-nostdin', '-hide_banner', '-loglevel', 'error', ...args]
-  const [program, given] =
-    process.platform === 'linux'
-      ? ['/bin/sh', ['-c', `ulimit -v ${maxMemory}; ulimit -c 0; exec "$0" "$@"`, ffmpeg, ...all]]
-      : [ffmpeg, all]
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, given, {
-      cwd: os.tmpdir(),
-      env: {},
-      stdio: ['ignore', onLine === undefined ? 'ignore' : 'pipe', 'pipe'],
-      timeout: timeMs,
-      killSignal: 'SIGKILL',
-      ...(signal === undefined ? {} : { signal }),
-    })
-    if (child.pid !== undefined && !isUrgent) lower(child.pid)
-    let complaint = ''
-    child.stderr?.on('data', (bytes: Buffer) => {
-      if (complaint.length < maxComplaint) complaint += bytes.toString('latin1')
-    })
-    let line = ''
-    child.stdout?.on('data', (bytes: Buffer) => {
-      const lines = `${line}${bytes.toString('latin1')}`.split('\n')
-      line = (lines.pop() ?? '').slice(-200)
-      for (const each of lines) onLine?.(each.trim())
-    })
-    child.once('error', (error) => reject(signal?.aborted === true ? error : new FfmpegFailed(error.message)))
-    child.once('close', (code, killedBy) => {
-      if (code === 0) resolve()
-      else reject(new FfmpegFailed(`ffmpeg ended with ${killedBy ?? code}: ${complaint.slice(0, maxComplaint)}`))
-    })
-  })
-}
-
-function lower(pid: number): void {
-  try {
-    os.setPriority(pid, os.constants.priority.PRIORITY_LOW)
-  } catch {
-    // It has ended already, or the system does not allow it.
+  const onLine = (line: string): void => {
+    const [, microseconds] = /^out_time_us=(\d+)$/.exec(line) ?? []
+    if (microseconds !== undefined && durationMs > 0) onProgress(Math.min(1, Number(microseconds) / 1000 / durationMs))
   }
+  const timeMs = versionMs({ durationMs, sizeBytes })
+  await versionTurns.run(family, () => runBounded(ffmpeg, args, { timeMs, signal, onLine }), signal)
+  if (!isWritten(output)) throw new FfmpegFailed('ffmpeg found nothing to write')
 }

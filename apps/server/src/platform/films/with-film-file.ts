@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Platform } from '../platform.ts'
 import { dayMs, systemNow } from '../time.ts'
-import { FfmpegFailed } from './ffmpeg.ts'
+import { FfmpegFailed } from './run-bounded.ts'
 
 /**
  * Runs `work` with a film as a file on this machine, and a folder of its own for what it makes, which is removed afterwards.

@@ -6,17 +6,30 @@ import { never } from '../time.ts'
 /** A job that this worker has taken. It belongs to nobody else while `leased_until` is the stored value. */
 export type TakenJob = Selectable<Tables['jobs']> & { leased_until: string }
 
-/** Takes the job that has been due longest, including one whose worker died and so did not renew its lease. */
+/** Which family's job is next where families take turns: the next after this one, by id, that has none running. */
+export interface FamilyTurns {
+  after: number
+  busy: number[]
+}
+
+/**
+ * Takes the job that has been due longest, including one whose worker died and so did not renew its lease.
+ * @param turns - for jobs of families that take turns; of one family, the job that has been due longest
+ */
 export async function claimJob(
   database: Database,
   kinds: string[],
   now: string,
   leaseEnd: string,
+  turns?: FamilyTurns,
 ): Promise<TakenJob | undefined> {
-  const isAnyDue = await dueJobs(database.read, kinds, now).select('id').executeTakeFirst()
+  const isAnyDue = await dueJobs(database.read, kinds, now, turns).select('id').executeTakeFirst()
   if (isAnyDue === undefined) return undefined
   return database.write(async (tx) => {
-    let query = dueJobs(tx, kinds, now).selectAll().orderBy('run_at').orderBy('id')
+    let query = dueJobs(tx, kinds, now, turns).selectAll()
+    if (turns !== undefined)
+      query = query.orderBy((eb) => eb.case().when('family_id', '>', turns.after).then(0).else(1).end()).orderBy('family_id')
+    query = query.orderBy('run_at').orderBy('id')
     if (database.engine === 'postgres') query = query.forUpdate().skipLocked()
     const job = await query.executeTakeFirst()
     if (job === undefined) return undefined
@@ -26,13 +39,15 @@ export async function claimJob(
   })
 }
 
-const dueJobs = (reader: Reader, kinds: string[], now: string) =>
-  reader
+function dueJobs(reader: Reader, kinds: string[], now: string, turns?: FamilyTurns) {
+  const query = reader
     .selectFrom('jobs')
     .where('run_at', '<=', now)
     .where('kind', 'in', kinds)
     .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
     .limit(1)
+  return turns === undefined || turns.busy.length === 0 ? query : query.where('family_id', 'not in', turns.busy)
+}
 
 export const reportProgress = (database: Database, job: TakenJob, progress: number): Promise<boolean> =>
   change(database, job, { progress })

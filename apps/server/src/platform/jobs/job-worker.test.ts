@@ -258,6 +258,26 @@ describe('the job worker', () => {
     await expect.poll(() => slow.started.length).toBe(3)
   })
 
+  it('lets families take turns, with one job of each at a time', async () => {
+    const platform = await open()
+    const [many, few] = [await newFamily(platform), await newFamily(platform)]
+    const slow = gate()
+    const { run } = slow
+    const worker = work(platform, { 'test-family-count': familyCountJob.bind({ run }) }, { concurrency: 3, isFair: true })
+    const add = (familyId: FamilyId, n: number) =>
+      platform.database.write((tx) => familyCountJob.enqueue(tx, platform, { n }, { familyId }))
+    const ids: number[] = []
+    for (let n = 0; n < 3; n += 1) ids.push(await add(many, n))
+    ids.push(await add(few, 3))
+    worker.start()
+    await expect.poll(() => slow.started.length).toBe(2)
+    await wait(50)
+    expect(slow.started.map(({ id }) => id)).toEqual([ids[0], ids[3]])
+    slow.open()
+    await expect.poll(() => rows(platform)).toEqual([])
+    expect(slow.started.map(({ id }) => id).filter((id) => id !== ids[3])).toEqual(ids.slice(0, 3))
+  })
+
   it('finishes what runs when it stops', async () => {
     const platform = await open()
     const slow = gate()

@@ -18,6 +18,8 @@ export interface JobWorker {
 interface JobWorkerOptions {
   /** How many jobs run at a time, 2 by default. */
   concurrency?: number
+  /** Whether families take turns: each has one job at a time. For jobs that may take long, such as those of hostile files. */
+  isFair?: boolean
   /** How long a silent worker keeps its job, a minute by default. */
   leaseMs?: number
 }
@@ -31,18 +33,23 @@ const reportEveryMs = 500
 /** Runs queued jobs with the handlers given; jobs of other kinds are left to other workers. */
 export function createJobWorker(platform: Platform, handlers: Partial<JobHandlers>, options: JobWorkerOptions = {}): JobWorker {
   const { database, now, log, wakeSignal } = platform
-  const { concurrency = 2, leaseMs = minuteMs } = options
+  const { concurrency = 2, leaseMs = minuteMs, isFair = false } = options
   const byKind = new Map(
     Object.values(handlers).flatMap((handler) => (handler === undefined ? [] : [[handler.kind as string, handler]])),
   )
   const kinds = [...byKind.keys()]
   const running = new Map<TakenJob, { done: Promise<void>; abort: AbortController }>()
 
-  const claim = (): Promise<TakenJob | undefined> => {
+  let lastFamily = 0
+
+  const claim = async (): Promise<TakenJob | undefined> => {
+    if (kinds.length === 0) return undefined
     const time = now()
-    return kinds.length === 0
-      ? Promise.resolve(undefined)
-      : claimJob(database, kinds, time.toISOString(), timeAfter(time, leaseMs))
+    const busy = [...running.keys()].flatMap(({ family_id }) => family_id ?? [])
+    const turns = isFair ? { after: lastFamily, busy } : undefined
+    const job = await claimJob(database, kinds, time.toISOString(), timeAfter(time, leaseMs), turns)
+    lastFamily = job?.family_id ?? lastFamily
+    return job
   }
 
   const run = async (job: TakenJob, abort: AbortController): Promise<void> => {

@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
-import { FfmpegFailed, findFfmpeg, makePoster } from '../../../platform/films/ffmpeg.ts'
+import { findFfmpeg, makePoster } from '../../../platform/films/ffmpeg.ts'
 import type { FilmDetails } from '../../../platform/films/film-details.ts'
 import type { FilmType } from '../../../platform/films/film-type.ts'
 import { readFilm } from '../../../platform/films/read-film.ts'
+import { FfmpegFailed } from '../../../platform/films/run-bounded.ts'
 import { withFilmFile } from '../../../platform/films/with-film-file.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
@@ -21,7 +22,7 @@ import type { Platform } from '../../../platform/platform.ts'
 /** A larger poster is not needed, and not kept. */
 export const maxPosterBytes = 2 * 1024 * 1024
 
-/** Decoding takes memory and all processors for a moment. */
+/** Each family has one in work: with remote storage, the film is copied for it. */
 const posterMutex = new KeyedMutex()
 
 interface Film {
@@ -47,10 +48,10 @@ export async function keepPoster(platform: Platform, film: Film, durationMs: num
   if (ffmpeg === undefined) return
   const { family_id: family, key, content_type } = film
   try {
-    await posterMutex.run('', () =>
+    await posterMutex.run(String(family), () =>
       withFilmFile(platform, originalKey(family, key), async (file, folder) => {
         const output = path.join(folder, 'poster.jpg')
-        await makePoster(ffmpeg, { file, type: content_type as FilmType, durationMs }, output)
+        await makePoster(ffmpeg, { family, file, type: content_type as FilmType, durationMs }, output)
         await platform.media.put(posterKey(family, key), createReadStream(output))
       }),
     )

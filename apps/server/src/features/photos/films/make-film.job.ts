@@ -7,5 +7,9 @@ import type { Platform } from '../../../platform/platform.ts'
 export const makeFilmJob = defineFamilyJob('make-film', z.object({ image: z.number() }))
 
 /** Has a version of a film made that every browser plays. */
-export const enqueueMakeFilm = (tx: Writer, platform: Platform, familyId: FamilyId, image: number): Promise<unknown> =>
-  makeFilmJob.enqueue(tx, platform, { image }, { familyId })
+export const enqueueMakeFilm = (
+  tx: Writer,
+  platform: Pick<Platform, 'now'>,
+  familyId: FamilyId,
+  image: number,
+): Promise<unknown> => makeFilmJob.enqueue(tx, platform, { image }, { familyId })

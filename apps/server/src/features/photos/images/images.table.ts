@@ -27,6 +27,8 @@ interface ImageTable extends SoftDeletion {
   film: Generated<'' | FilmState>
   /** How long a film takes; 0 if its file does not say, and for a picture. */
   duration_ms: Generated<number>
+  /** The size of the version that the server made of a film. */
+  made_bytes: Generated<number>
   /** Whether a part of it could not be read already when it was uploaded. */
   is_incomplete: Generated<Flag>
   thumbnail_width: Generated<number>
