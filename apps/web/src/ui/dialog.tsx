@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { openModal } from './open-modal.ts'
 import './dialog.css'
 
 interface DialogProps {
@@ -32,16 +33,22 @@ export function Dialog({ title, onClose, canDismiss = true, place = 'middle', ch
     const onPress = (event: MouseEvent) => {
       if (event.target === dialog) dismiss()
     }
-    dialog.showModal()
+    openModal(dialog)
     // The browser goes to what gets the focus, which may be a button at the end; readers begin with the title.
     dialog.scrollTop = 0
     dialog.addEventListener('click', onPress)
     return () => dialog.removeEventListener('click', onPress)
   }, [])
-  // Closed while it is still in the page, because later it would not restore the focus.
+  // Closed while it is still in the page, because later it would not restore the focus. React also runs this while something inside
+  // waits for its code: what was open then opens again.
+  const wasOpen = useRef(false)
   useLayoutEffect(() => {
     const dialog = ref.current
-    return () => dialog?.close()
+    if (dialog && wasOpen.current) openModal(dialog)
+    return () => {
+      wasOpen.current = dialog?.open ?? false
+      dialog?.close()
+    }
   }, [])
   return (
     <dialog

@@ -1,5 +1,5 @@
 import type { Image } from '@banyan/contract'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { downloadImage } from '../../lib/photos/image-file.ts'
 import type { ImageFilter } from '../../lib/photos/image-filter.ts'
@@ -17,6 +17,7 @@ import {
   TagsIcon,
 } from '../../ui/icons/photo-icons.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { openModal } from '../../ui/open-modal.ts'
 import { Caption } from './caption.tsx'
 import { DownloadChoice } from './download-choice.tsx'
 import { EditImage } from './edit-image.tsx'
@@ -190,15 +191,19 @@ export function Stage({ maps, talk, filter, source, startIndex, imageId, onShow,
           ) : null}
           {image && !isTagging && !isFilmPlaying ? (
             <Caption image={image} filter={filter}>
-              {front && !fullscreen.isFullscreen ? (
-                <PagesBar
-                  image={image}
-                  pages={pages}
-                  onTurn={(id) => turned.turnTo(front, id)}
-                  onEdit={(what) => setPaging({ what, front, image })}
-                />
-              ) : null}
-              {fullscreen.isFullscreen ? null : talk.bar(image, () => setOpen('talk'))}
+              {fullscreen.isFullscreen ? null : (
+                <div className="viewer-tools">
+                  {front ? (
+                    <PagesBar
+                      image={image}
+                      pages={pages}
+                      onTurn={(id) => turned.turnTo(front, id)}
+                      onEdit={(what) => setPaging({ what, front, image })}
+                    />
+                  ) : null}
+                  {talk.bar(image, () => setOpen('talk'))}
+                </div>
+              )}
             </Caption>
           ) : null}
         </div>
@@ -212,25 +217,27 @@ export function Stage({ maps, talk, filter, source, startIndex, imageId, onShow,
         ) : null}
         <output className="visually-hidden">{image ? t('announce', { ...position, title: image.title }) : ''}</output>
       </div>
-      {open === 'edit' && image ? <EditImage image={image} pickPlace={maps.pick} onClose={close} /> : null}
-      {open === 'download' && image ? <DownloadChoice image={image} onClose={close} /> : null}
-      {paging?.what === 'pages' ? (
-        <PagesDialog
-          front={paging.front}
-          onFront={setWantedFront}
-          onClose={() => {
-            setPaging(undefined)
-            setWantedFront(undefined)
-          }}
-        />
-      ) : null}
-      {paging?.what === 'text' ? (
-        <TranscribeDialog
-          image={paging.image}
-          name={pageName(paging.image.front_id === null ? 0 : Math.max(1, pageAt(paging.image.id)), tPages)}
-          onClose={() => setPaging(undefined)}
-        />
-      ) : null}
+      <Suspense>
+        {open === 'edit' && image ? <EditImage image={image} pickPlace={maps.pick} onClose={close} /> : null}
+        {open === 'download' && image ? <DownloadChoice image={image} onClose={close} /> : null}
+        {paging?.what === 'pages' ? (
+          <PagesDialog
+            front={paging.front}
+            onFront={setWantedFront}
+            onClose={() => {
+              setPaging(undefined)
+              setWantedFront(undefined)
+            }}
+          />
+        ) : null}
+        {paging?.what === 'text' ? (
+          <TranscribeDialog
+            image={paging.image}
+            name={pageName(paging.image.front_id === null ? 0 : Math.max(1, pageAt(paging.image.id)), tPages)}
+            onClose={() => setPaging(undefined)}
+          />
+        ) : null}
+      </Suspense>
       {open === 'map' && image ? maps.show(image, close) : null}
       {open === 'talk' && image ? talk.show(image, close) : null}
     </dialog>
@@ -241,7 +248,7 @@ export function Stage({ maps, talk, filter, source, startIndex, imageId, onShow,
 function useModal(dialog: { readonly current: HTMLDialogElement | null }): void {
   useLayoutEffect(() => {
     const element = dialog.current
-    element?.showModal()
+    if (element) openModal(element)
     return () => element?.close()
   }, [dialog])
 }

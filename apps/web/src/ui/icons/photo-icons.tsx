@@ -120,3 +120,10 @@ export const PagesIcon = () => (
     <path d="M8 4h10a2 2 0 0 1 2 2v10" />
   </Icon>
 )
+
+/** A pen on lines of writing. */
+export const WritingIcon = () => (
+  <Icon>
+    <path d="M4.5 7h9m-9 5h6m-6 5h4m3.5 2.5.7-3.2 7-7 2.5 2.5-7 7Z" />
+  </Icon>
+)

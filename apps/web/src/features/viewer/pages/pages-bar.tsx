@@ -2,6 +2,7 @@ import type { Image } from '@banyan/contract'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { useCanWrite } from '../../../lib/session/use-role.ts'
 import { useSwipe } from '../../../lib/use-swipe.ts'
+import { PagesIcon, WritingIcon } from '../../../ui/icons/photo-icons.tsx'
 import { pageName } from './page-name.ts'
 import './pages.css'
 
@@ -28,11 +29,14 @@ export function PagesBar({ image, pages, onTurn, onEdit }: PagesBarProps) {
   }
   const swipe = useSwipe(turn)
   const isJoined = pages.length > 1
-  if (!isJoined && !canWrite) return null
+  const tools = [
+    { what: 'pages', icon: PagesIcon, label: t(isJoined ? 'edit' : 'addBack') },
+    { what: 'text', icon: WritingIcon, label: t(image.transcription === '' ? 'transcribe' : 'transcribeAgain') },
+  ] as const
   return (
-    <div className="viewer-pages" {...(isJoined ? swipe : {})}>
+    <>
       {isJoined ? (
-        <fieldset className="viewer-sides">
+        <fieldset className="viewer-sides" {...swipe}>
           <legend className="visually-hidden">{t('label')}</legend>
           {pages.map((page, at) => (
             <button
@@ -48,16 +52,14 @@ export function PagesBar({ image, pages, onTurn, onEdit }: PagesBarProps) {
           ))}
         </fieldset>
       ) : null}
-      {canWrite ? (
-        <>
-          <button type="button" className="viewer-page" onClick={() => onEdit('pages')}>
-            {t(isJoined ? 'edit' : 'addBack')}
-          </button>
-          <button type="button" className="viewer-page" onClick={() => onEdit('text')}>
-            {t(image.transcription === '' ? 'transcribe' : 'transcribeAgain')}
-          </button>
-        </>
-      ) : null}
-    </div>
+      {canWrite
+        ? tools.map(({ what, icon: Icon, label }) => (
+            <button key={what} type="button" className="viewer-tool" title={label} onClick={() => onEdit(what)}>
+              <Icon />
+              <span>{label}</span>
+            </button>
+          ))
+        : null}
+    </>
   )
 }

@@ -1,11 +1,12 @@
 import { limits } from '@banyan/contract'
 import type { Image } from '@banyan/contract'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { PhotoPicker } from '../../../lib/photos/choice/photo-picker.tsx'
 import { useTask } from '../../../lib/use-task.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { Loading } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Toast } from '../../../ui/toast.tsx'
 import type { ToastContent } from '../../../ui/toast.tsx'
@@ -108,17 +109,19 @@ export function PagesDialog({ front, onFront, onClose }: PagesDialogProps) {
         </DialogActions>
       </div>
       {isPicking ? (
-        <PhotoPicker
-          chosenIds={[]}
-          personId={undefined}
-          galleryId={front.gallery_id}
-          onChoose={(chosen) => {
-            setIsPicking(false)
-            const added = chosen.filter((id) => !ids.includes(id))
-            if (added.length > 0) arrange([...ids, ...added], t('joined', { count: added.length }))
-          }}
-          onClose={() => setIsPicking(false)}
-        />
+        <Suspense fallback={<Loading label={t('common:loading')} />}>
+          <PhotoPicker
+            chosenIds={[]}
+            personId={undefined}
+            galleryId={front.gallery_id}
+            onChoose={(chosen) => {
+              setIsPicking(false)
+              const added = chosen.filter((id) => !ids.includes(id))
+              if (added.length > 0) arrange([...ids, ...added], t('joined', { count: added.length }))
+            }}
+            onClose={() => setIsPicking(false)}
+          />
+        </Suspense>
       ) : null}
     </Dialog>
   )
