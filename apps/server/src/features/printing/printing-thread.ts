@@ -10,6 +10,7 @@ import { createMeasure } from '../../platform/paper/fonts/typeset.ts'
 import { writePdf } from '../../platform/paper/pdf/write-pdf.ts'
 import { writePng } from '../../platform/paper/png/write-png.ts'
 import type { PaperReport, PictureSource } from '../../platform/paper/report.ts'
+import { printedPerPoint } from '../../platform/paper/shapes.ts'
 import { writeSvg } from '../../platform/paper/svg/write-svg.ts'
 import { unpackView } from '../living/make-view.ts'
 import { drawPreview } from './draw-preview.ts'
@@ -19,9 +20,6 @@ import { pieceBytes } from './print-order.ts'
 import type { PrintAnswer, PrintAsk, PrintOrder } from './print-order.ts'
 
 // The worker side of `printing-threads.ts`: one order at a time, one piece for each request.
-
-/** Pixels for each point of a PNG: 300 for each inch. */
-const pixelsPerPoint = 300 / 72
 
 const port = parentPort
 let pieces: AsyncIterator<{ bytes: Uint8Array; progress: number }, PaperReport> | undefined
@@ -91,7 +89,7 @@ async function* write(
   const parts = format === 'pdf' ? writePdf(document, counted, { now, onPage: (count) => (pages = count) }) : drawOne()
   async function* drawOne(): AsyncGenerator<Uint8Array, PaperReport> {
     const [page] = document.pages as Iterable<Page> & [Page]
-    if (format === 'png') return yield* writePng(page, counted, { ...document, pixelsPerPoint })
+    if (format === 'png') return yield* writePng(page, counted, { ...document, pixelsPerPoint: printedPerPoint })
     const texts = writeSvg(page, counted, { ...document, letters: 'text' })
     for (;;) {
       const step = await texts.next()

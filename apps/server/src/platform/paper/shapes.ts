@@ -34,3 +34,6 @@ export function roundedRectangle({ x, y, width, height }: Box, wanted: number): 
 /** Where a line of this length begins, from its anchor. */
 export const startOf = (anchor: TextItem['anchor'], length: number): number =>
   anchor === 'middle' ? -length / 2 : anchor === 'end' ? -length : 0
+
+/** Pixels for each point of paper: 300 for each inch are what the eye can tell apart. */
+export const printedPerPoint = 300 / 72

@@ -36,18 +36,21 @@ export interface Batch {
 
 /**
  * Takes items in order, in batches whose pictures are read together.
- * @param isKnown - whether a picture was written before and need not be read again
+ * @param isWanted - whether a picture has to be read; `scale` is that of the groups around it
  */
 export async function* readBatches(
   items: Iterable<DrawingItem>,
   source: PictureSource,
-  isKnown: (picture: string) => boolean,
+  isWanted: (picture: PictureItem, scale: number) => boolean,
 ): AsyncGenerator<Batch, void> {
   let steps: DrawingStep[] = []
   let wanted = new Set<string>()
+  const scales = [1]
   for (const step of walk(items)) {
     steps.push(step)
-    if (step.kind === 'picture' && !isKnown(step.picture)) wanted.add(step.picture)
+    if (step.kind === 'enterGroup') scales.push(scales.at(-1)! * step.group.scale)
+    else if (step.kind === 'leaveGroup') scales.pop()
+    else if (step.kind === 'picture' && isWanted(step, scales.at(-1)!)) wanted.add(step.picture)
     if (steps.length < stepsAtOnce && wanted.size < picturesAtOnce) continue
     yield { steps, pictures: await readAll(wanted, source) }
     steps = []

@@ -168,6 +168,32 @@ describe('SVG and PNG', () => {
     expect(dark).toBeGreaterThan(1_000)
   })
 
+  it('a PNG does without pictures that would be dots, and has those that can be seen', async () => {
+    const jpeg = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#c86432' } })
+      .jpeg()
+      .toBuffer()
+    const asked: string[] = []
+    const source: PictureSource = { read: async (name) => (asked.push(name), jpeg) }
+    const portrait = (picture: string, side: number, x: number): DrawingItem => ({
+      kind: 'group',
+      moveX: x,
+      moveY: 20,
+      scale: 0.5,
+      items: [{ kind: 'picture', picture, x: 0, y: 0, width: side, height: side, alternative: '', instead: [] }],
+    })
+    const items = [portrait('seen', 40, 20), portrait('dot', 8, 100)]
+    const png = await take(writePng({ ...page, items }, source, { title: 'T', language: 'en', pixelsPerPoint: 2 }))
+    expect([asked, png.report.missingPictures]).toEqual([['seen'], 0])
+  })
+
+  it('a PNG is refused when its drawing would not fit into memory', async () => {
+    function* items(): Generator<DrawingItem> {
+      for (let i = 0; ; i++) yield { kind: 'rectangle', x: i, y: i, width: 1.25, height: 1.25, fill: '#203040' }
+    }
+    const endless = writePng({ ...page, items: items() }, none, { title: 'T', language: 'en', pixelsPerPoint: 1 })
+    await expect(take(endless)).rejects.toMatchObject({ problem: 'too_large' })
+  })
+
   it('a font survives its packing', () => {
     const bytes = openFace({ family: 'hebrew', isBold: false, isItalic: false }).bytes()
     const back = readWoff(writeWoff(bytes))

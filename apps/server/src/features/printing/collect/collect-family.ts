@@ -28,15 +28,13 @@ const portraitWidths = [
   ['portrait.jpg', 200],
   ['portrait@2x.jpg', 400],
 ] as const satisfies [PortraitFile, number][]
-/** What the eye can tell apart on paper. */
-const pixelsPerPoint = 300 / 72
 
 /**
- * Chooses the files of portraits that are sharp enough for their size on paper, and no larger.
- * @param diameter - in points
+ * Chooses the files of portraits that are sharp enough for their size, and no larger.
+ * @param diameter - in pixels of what is printed
  */
 export function portraitsOfSize(portraits: ReadonlyMap<string, string>, diameter: number): ReadonlyMap<string, string> {
-  const wanted = diameter * pixelsPerPoint * 0.9
+  const wanted = diameter * 0.9
   const [file] = portraitWidths.find(([, width]) => width >= wanted) ?? portraitWidths.at(-1)!
   return new Map([...portraits].map(([name, key]) => [name, key.slice(0, -portraitFile.length) + file]))
 }

@@ -3,6 +3,8 @@ import { formatDate } from '@banyan/contract'
 import { composeChart, PaperError, putOnSheets, widestLineOf } from '@banyan/paper'
 import type { PaperFamily } from '@banyan/paper'
 import { fillIn } from '../../../platform/messages/messages.ts'
+import { pngScale } from '../../../platform/paper/png/write-png.ts'
+import { printedPerPoint } from '../../../platform/paper/shapes.ts'
 import { collectFamily, portraitsOfSize } from '../collect/collect-family.ts'
 import type { PrintKind } from './print-kind.ts'
 
@@ -39,7 +41,10 @@ export const chartKind: PrintKind<ChartPrint, ChartData> = {
       },
       tools,
     )
-    const pictureKeys = portraitsOfSize(portraits, portraitDiameter * chart.pointsPerUnit * scale)
+    // Pages of several sheets can be taken only once; a picture has one.
+    const [page] = request.format === 'png' ? document.pages : []
+    const density = page === undefined ? printedPerPoint : pngScale(page, printedPerPoint)
+    const pictureKeys = portraitsOfSize(portraits, portraitDiameter * chart.pointsPerUnit * scale * density)
     return { document, sheets, scale, people: chart.people, pictureKeys }
   },
 }

@@ -86,7 +86,7 @@ class PdfWriter {
     const key = this.#structure.startPage(pageId)
     this.#content.write(`1 0 0 -1 0 ${num(unitHeight)} cm`)
     if (this.#unit > 1) this.#content.transform(0, 0, 1 / this.#unit)
-    for await (const batch of readBatches(items, this.#source, (picture) => this.#pictures.has(picture))) {
+    for await (const batch of readBatches(items, this.#source, ({ picture }) => !this.#pictures.has(picture))) {
       for (const step of batch.steps) this.#step(step, batch, pageId)
       yield* this.#file.take()
     }

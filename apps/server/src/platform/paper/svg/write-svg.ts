@@ -27,6 +27,8 @@ export interface SvgOptions {
   readonly letters: 'text' | 'outlines'
   /** Letters of less than this size, in points, are drawn as bars: nobody could read them. */
   readonly barsBelow?: number
+  /** Pictures that are narrower than this, in points, are not read: what stands for a missing one is drawn, as nobody could tell them apart. */
+  readonly picturesFrom?: number
   /** Its size on the screen, in px; by default, in points. */
   readonly widthPx?: number
 }
@@ -43,7 +45,7 @@ export async function* writeSvg(
 ): AsyncGenerator<string, PaperReport> {
   const writer = new SvgWriter(options)
   yield writer.head(width, height)
-  for await (const batch of readBatches(items, pictures, () => false)) {
+  for await (const batch of readBatches(items, pictures, (item, scale) => writer.shows(item, scale))) {
     for (const step of batch.steps) {
       writer.step(step, batch)
       if (writer.length >= pieceLength) yield writer.take()
@@ -105,6 +107,11 @@ class SvgWriter {
     })
     // A font of one weight serves for the weight that is asked of it.
     return `<style>text{white-space:pre;font-variant-ligatures:no-common-ligatures;font-synthesis:none}\n${rules.join('\n')}</style>\n</svg>\n`
+  }
+
+  /** Whether a picture is large enough to be seen. */
+  shows({ width }: PictureItem, scale: number): boolean {
+    return width * scale >= (this.#options.picturesFrom ?? 0)
   }
 
   step(step: DrawingStep, batch: Batch): void {
@@ -171,7 +178,7 @@ class SvgWriter {
   #picture(item: PictureItem, batch: Batch): void {
     const bytes = batch.pictures.get(item.picture)
     if (bytes === undefined) {
-      this.report.missingPictures++
+      if (this.shows(item, this.#scales.at(-1)!)) this.report.missingPictures++
       for (const part of walk(item.instead ?? [])) this.step(part, batch)
       return
     }
