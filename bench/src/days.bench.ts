@@ -1,7 +1,8 @@
 // The days of 10,000 people with a day for each birth, death and wedding, some of the Chinese calendar: the pages of a month and of a
-// year, and a calendar of everybody's days, which is as long as calendars get. Each for the first time after a start, after a change of
-// one person, and again; the calendar also by its ETag alone. Measured from another process: the processor time of all of the server,
-// and of the longest turn of its event loop.
+// year (which says how many there are on each day), all days of a year in one answer, and a calendar of everybody's days, which is as
+// long as calendars get. Each for the first time after a start, when the server has prepared what it prepares by itself, after a change
+// of one person, and again; the calendar also by its ETag alone. Measured from another process: the processor time of all of the
+// server, and of the longest turn of its event loop. What somebody waits for who asks while the server prepares is printed too.
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -69,7 +70,8 @@ async function measure(server: RealServer): Promise<void> {
   const isoOf = (month: number, day: number): string =>
     new Date(Date.UTC(today.getUTCFullYear(), month, day)).toISOString().slice(0, 10)
   const month = `/api/calendar/?from=${isoOf(today.getUTCMonth(), 1)}&to=${isoOf(today.getUTCMonth() + 1, 0)}`
-  const year = `/api/calendar/?from=${isoOf(0, 1)}&to=${isoOf(11, 31)}`
+  const year = `/api/calendar/year/?year=${today.getUTCFullYear()}`
+  const allOfYear = `/api/calendar/?from=${isoOf(0, 1)}&to=${isoOf(11, 31)}`
   let changed = 0
   const change = async (): Promise<void> => {
     await call('PATCH', person, { fieldName: 'name', value: `Bench ${(changed += 1)}` })
@@ -118,9 +120,12 @@ async function measure(server: RealServer): Promise<void> {
     console.log(JSON.stringify(results.at(-1)))
   }
 
+  // The program to which somebody gives an address reads it.
+  await (await fetch(server.origin + url)).arrayBuffer()
   for (const [list, asked, atMost] of [
     ['month', month, target.pageMs],
     ['year', year, target.pageMs],
+    ['all days of a year', allOfYear, target.pageMs],
     ['calendar', url, target.feedMs],
   ] as const) {
     await restart()
@@ -137,6 +142,22 @@ async function measure(server: RealServer): Promise<void> {
   await observe('calendar', 'unchanged', url, { ...unchanged, times: rounds }, target.unchangedMs)
   await restart()
   await observe('calendar', 'unchanged, first after a start', url, unchanged, target.feedMs)
+  for (const [list, asked] of [
+    ['month', month],
+    ['year', year],
+    ['calendar', url],
+  ] as const) {
+    await rm(socketPath, { force: true })
+    await server.restart()
+    const began = performance.now()
+    await (await fetch(server.origin + asked, { headers })).arrayBuffer()
+    results.push({
+      list,
+      what: 'at once after a start, elapsed',
+      'processor time, ms': '',
+      'most, ms': rounded(performance.now() - began),
+    })
+  }
 }
 
 const server = await startServer(port, gaugeSettings(socketPath))

@@ -7,6 +7,13 @@ export const dayCalls = {
     role: 'reader',
     summary: 'The birthdays, weddings, memorial days and festivals from one day to another, each by its own calendar',
   },
+  getYearOfDays: {
+    method: 'GET',
+    path: '/api/calendar/year/',
+    token: true,
+    role: 'reader',
+    summary: 'The same for a whole year: how many on each day, and the days themselves unless there are very many',
+  },
   keepDay: {
     method: 'PUT',
     path: '/api/kept_day/',

@@ -59,6 +59,8 @@ export const limits = {
   mutedPeople: 500,
   feedName: 80,
   feedEvents: 10_000,
+  /** A page of a year names so many days; of more it says how many there are on each day. */
+  yearDays: 1_000,
   /** People whom a search for photos can ask for together, and how far from a place it looks, in km. */
   searchedPeople: 20,
   /** Galleries of a family that fill themselves. */

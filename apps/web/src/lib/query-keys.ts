@@ -96,6 +96,8 @@ export const queryKeys = {
     all: key('days'),
     spans: key('days', 'span'),
     span: (from: string, to: string, who: string) => key('days', 'span', from, to, who),
+    years: key('days', 'year'),
+    year: (year: number, who: string) => key('days', 'year', year, who),
     settings: key('days', 'settings'),
     feeds: key('days', 'feeds'),
   },

@@ -24,6 +24,7 @@ const keptCalls = [
   'listSuggestedTags',
   'listComments',
   'listDays',
+  'getYearOfDays',
   'getDaySettings',
   'getFirstPage',
   'getMapSettings',

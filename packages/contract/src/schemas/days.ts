@@ -81,6 +81,21 @@ export const daySchemas = {
     }),
     response: z.array(occurrence),
   },
+  getYearOfDays: {
+    query: z.object({
+      /** From 1900 to 2100. */
+      year: textInput('word'),
+      /** As in `listDays`. */
+      who: optionalTextInput('word').optional(),
+    }),
+    response: z.object({
+      total: z.int().min(0),
+      /** How many are kept on each day, from the first of January. */
+      counts: z.array(z.int().min(0)),
+      /** Empty where there are more than `limits.yearDays`. */
+      days: z.array(occurrence),
+    }),
+  },
   keepDay: {
     body: z.object({
       fact_id: idInput,

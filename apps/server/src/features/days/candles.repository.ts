@@ -9,11 +9,11 @@ export interface Candle {
   name: string
 }
 
-/** Lists the candles of these facts from one day to another, the first first, with the names of those who lit them. */
+/** Lists the candles of these facts, or of all, from one day to another, the first first, with the names of those who lit them. */
 export const listCandles = (
   db: Reader,
   family: FamilyId,
-  facts: readonly number[],
+  facts: readonly number[] | undefined,
   { from, to }: { from: string; to: string },
 ): Promise<Candle[]> =>
   db
@@ -26,7 +26,7 @@ export const listCandles = (
     )
     .select(['candles.fact_id', 'candles.day', 'candles.user_id', 'people.name'])
     .where('candles.family_id', '=', family)
-    .where('candles.fact_id', 'in', facts)
+    .$if(facts !== undefined, (query) => query.where('candles.fact_id', 'in', facts ?? []))
     .where('candles.day', '>=', from)
     .where('candles.day', '<=', to)
     .orderBy('candles.created_at')

@@ -20,9 +20,9 @@ export function readDay(text: string, field: string): number {
   return julianDay
 }
 
-/** @throws ApiError `invalid_field` */
-export function readSpan({ from, to }: { from: string; to: string }): DaySpan {
-  const span = { from: readDay(from, 'from'), to: readDay(to, 'to') }
+/** @param field - the one to name where there is no field for each day. @throws ApiError `invalid_field` */
+export function readSpan({ from, to }: { from: string; to: string }, field?: string): DaySpan {
+  const span = { from: readDay(from, field ?? 'from'), to: readDay(to, field ?? 'to') }
   if (span.to < span.from || span.to - span.from >= maxDays) throw new ApiError('invalid_field', { field: 'to' })
   return span
 }

@@ -1,4 +1,4 @@
-import type { Candles, Change, DaySettings, Fact, Occurrence } from '@banyan/contract'
+import type { CallResponse, Candles, Change, DaySettings, Fact, Occurrence } from '@banyan/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listen } from '../../test/events.ts'
 import { familyOf, joinFamily } from '../../test/family.ts'
@@ -139,6 +139,41 @@ describe('days', () => {
     await family.restorePerson(kit.id)
     await compare()
     expect(counts).toEqual([1, 2, 2, 1, 2, 1, 2, 2, 1, 0, 1])
+  })
+
+  it('are counted for each day of a year, and named where they are few', async () => {
+    const [mei, kwan] = [await person('Mei'), await person('Kwan')]
+    await tell(mei, { kind: 'BIRT', date: '3 MAY 2027' })
+    await tell(kwan, { kind: 'DEAT', date: '3 MAY 1912' })
+    await test.call('updateDaySettings', { token: ada.access, body: { festivals: ['christmas'] } })
+    const ofYear = async (query: Record<string, string>) => {
+      const answer = await test.call('getYearOfDays', { token: ada.access, query })
+      return answer.statusCode === 200 ? answer.json<CallResponse<'getYearOfDays'>>() : answer.statusCode
+    }
+    const counted = async (asked: string) => {
+      const answer = await ofYear({ year: asked })
+      if (typeof answer === 'number') throw new Error(String(answer))
+      return [answer.counts.length, answer.total, answer.counts.flatMap((count, at) => (count === 0 ? [] : [[at, count]]))]
+    }
+    expect(await counted('2027')).toEqual([
+      365,
+      3,
+      [
+        [122, 2],
+        [358, 1],
+      ],
+    ])
+    // Nobody has a birthday before they are born; 2024 has a day more.
+    expect(await counted('2024')).toEqual([
+      366,
+      2,
+      [
+        [123, 1],
+        [359, 1],
+      ],
+    ])
+    expect(await ofYear({ year: '2027', who: 'near' })).toMatchObject({ days: await days({ ...year, who: 'near' }) })
+    for (const wrong of ['1899', '2101', '27', 'x']) expect(await ofYear({ year: wrong })).toBe(400)
   })
 
   it('follow a date that is changed, and one that an import brings', async () => {

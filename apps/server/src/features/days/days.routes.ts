@@ -1,12 +1,34 @@
 import type { FastifyInstance } from 'fastify'
 import { bindCall } from '../../platform/http/call.ts'
+import { sendLongList } from '../../platform/http/send-in-slices.ts'
 import { keepDay } from '../lives/keep-day.service.ts'
-import { changeDaySettings, changeOwnDayMail, getDaySettings, lightCandle, listDays, mutePerson } from './days.service.ts'
+import {
+  changeDaySettings,
+  changeOwnDayMail,
+  getDaySettings,
+  getYear,
+  lightCandle,
+  listDays,
+  mutePerson,
+} from './days.service.ts'
+
+/** Writing more days than this would hold up others. */
+const maxAtOnce = 1_000
 
 export function dayRoutes(app: FastifyInstance): void {
   const { platform } = app
 
-  bindCall(app, 'listDays', ({ caller, readerId, view, query }) => listDays(platform, { caller, readerId, view }, query), {
+  bindCall(
+    app,
+    'listDays',
+    async ({ caller, readerId, view, query, request, reply }) => {
+      const days = await listDays(platform, { caller, readerId, view }, query)
+      return days.length > maxAtOnce ? sendLongList(request, reply, days) : days
+    },
+    { compress: true },
+  )
+
+  bindCall(app, 'getYearOfDays', ({ caller, readerId, view, query }) => getYear(platform, { caller, readerId, view }, query), {
     compress: true,
   })
 

@@ -1,9 +1,10 @@
 import { hasRole, limits } from '@banyan/contract'
-import type { CallBody, Candles, DaySettings, Occurrence } from '@banyan/contract'
+import type { CallBody, CallResponse, Candles, DaySettings, Occurrence } from '@banyan/contract'
 import type { Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import type { View } from '../../platform/http/view.ts'
+import { slices } from '../../platform/in-slices.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changeDayMail, getDayMail } from '../accounts/day-mail.service.ts'
 import { recordQuietly } from '../changes/record-change.ts'
@@ -13,13 +14,12 @@ import { maskUserName } from '../living/masks.ts'
 import { viewsOf } from '../living/views.service.ts'
 import { areAllThere } from '../person-names/person-names.service.ts'
 import { deleteCandle, insertCandle, listCandles } from './candles.repository.ts'
-import type { Candle } from './candles.repository.ts'
 import { changeOwnSetting } from './change-own-setting.ts'
 import { isoDay, maxDays, readDay, readSpan } from './day-range.ts'
 import type { DaySpan } from './day-range.ts'
 import { deleteMuted, insertMuted, listMuted } from './feeds.repository.ts'
-import { listKeptDays, readFestivals } from './occurrences.service.ts'
-import type { KeptDay } from './occurrences.service.ts'
+import { listKeptDays, readFestivals, readKeptDays } from './occurrences.service.ts'
+import type { KeptDay, KeptDays } from './occurrences.service.ts'
 
 /** Whose days are near: the same reach as for the living, whatever the family chose there. */
 export const nearSteps = 4
@@ -41,13 +41,50 @@ export async function listDays(
   { from, to, who }: { from: string; to: string; who?: string | undefined },
 ): Promise<Occurrence[]> {
   const span = readSpan({ from, to })
+  return present(platform, { caller, readerId, view }, await readDays(platform, { caller, readerId, view }, span, who), span)
+}
+
+/**
+ * Lists the days of a year, or of a large family only how many there are on each: a page of all of them would be a book.
+ * @throws ApiError `invalid_field`
+ */
+export async function getYear(
+  platform: Platform,
+  reader: DayReader,
+  { year, who }: { year: string; who?: string | undefined },
+): Promise<CallResponse<'getYearOfDays'>> {
+  const span = readSpan({ from: `${year}-01-01`, to: `${year}-12-31` }, 'year')
+  const kept = await readDays(platform, reader, span, who)
+  const counts = kept.counts()
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  return { total, counts, days: total > limits.yearDays ? [] : await present(platform, reader, kept, span) }
+}
+
+async function readDays(
+  platform: Platform,
+  { caller, readerId, view }: DayReader,
+  span: DaySpan,
+  who: string | undefined,
+): Promise<KeptDays> {
   const family = caller.familyId
   const isWanted =
     who === 'near' ? await viewsOf(platform).nearOf({ familyId: family, personId: readerId }, nearSteps) : undefined
-  const days = await listKeptDays(platform, { family, view, isWanted }, span)
+  return readKeptDays(platform, { family, view, isWanted }, span)
+}
+
+async function present(platform: Platform, { caller, view }: DayReader, kept: KeptDays, span: DaySpan): Promise<Occurrence[]> {
+  const days: KeptDay[] = []
+  await kept.forEach((day) => days.push(day))
   const memorials = days.flatMap(({ kind, fact_id }) => (kind === 'memorial' && fact_id !== null ? [fact_id] : []))
   const candles = await readCandles(platform, { caller, view }, memorials, span)
-  return days.map((each) => presentDay(each, candles))
+  const presented: Occurrence[] = []
+  const pause = slices()
+  for (const day of days) {
+    presented.push(presentDay(day, candles))
+    const paused = pause()
+    if (paused !== undefined) await paused
+  }
+  return presented
 }
 
 /** Written out: copying ten thousand of them by their properties takes many times as long. */
@@ -75,15 +112,11 @@ async function readCandles(
   facts: readonly number[],
   { from, to }: DaySpan,
 ): Promise<(fact: number, date: string) => Candles> {
-  const rows: Candle[] = []
   const ids = [...new Set(facts)]
-  for (let start = 0; start < ids.length; start += factsAtOnce)
-    rows.push(
-      ...(await listCandles(database.read, caller.familyId, ids.slice(start, start + factsAtOnce), {
-        from: isoDay(from),
-        to: isoDay(to),
-      })),
-    )
+  if (ids.length === 0) return () => ({ count: 0, is_own: false, from: [] })
+  const days = { from: isoDay(from), to: isoDay(to) }
+  // Of many facts, all that are lit take less time.
+  const rows = await listCandles(database.read, caller.familyId, ids.length > factsAtOnce ? undefined : ids, days)
   if (rows.length === 0) return () => ({ count: 0, is_own: false, from: [] })
   const lit = Map.groupBy(rows, ({ fact_id, day }) => `${fact_id} ${day}`)
   return (fact, date) => {

@@ -16,7 +16,7 @@ export interface FoundFeed extends CalendarFeedRow {
   uid: string
 }
 
-export const findFeedByToken = (db: Reader, tokenHash: string): Promise<FoundFeed | undefined> =>
+const foundFeeds = (db: Reader) =>
   db
     .selectFrom('calendar_feeds')
     .innerJoin('users', (join) =>
@@ -32,8 +32,44 @@ export const findFeedByToken = (db: Reader, tokenHash: string): Promise<FoundFee
       'accounts.kin_region',
       'families.uid',
     ])
-    .where('calendar_feeds.token_hash', '=', tokenHash)
-    .executeTakeFirst()
+
+export const findFeedByToken = (db: Reader, tokenHash: string): Promise<FoundFeed | undefined> =>
+  foundFeeds(db).where('calendar_feeds.token_hash', '=', tokenHash).executeTakeFirst()
+
+/** Those of all families with so many facts that programs have read since, the last first. */
+export const listFeedsReadSince = (
+  db: Reader,
+  since: string,
+  { facts, count }: { facts: number; count: number },
+): Promise<FoundFeed[]> =>
+  foundFeeds(db)
+    .innerJoin('family_ids', 'family_ids.family_id', 'calendar_feeds.family_id')
+    .where('family_ids.table_name', '=', 'facts')
+    .where('family_ids.last_id', '>=', facts)
+    .where('calendar_feeds.last_read_at', '>=', since)
+    .orderBy('calendar_feeds.last_read_at', 'desc')
+    .limit(count)
+    .execute()
+
+/** The families with so many facts that somebody has used since, the last first. */
+export const listLargeFamilies = async (
+  db: Reader,
+  since: string,
+  { facts, count }: { facts: number; count: number },
+): Promise<FamilyId[]> => {
+  const rows = await db
+    .selectFrom('family_ids')
+    .innerJoin('users', 'users.family_id', 'family_ids.family_id')
+    .select('users.family_id')
+    .where('family_ids.table_name', '=', 'facts')
+    .where('family_ids.last_id', '>=', facts)
+    .where('users.last_used_at', '>=', since)
+    .groupBy('users.family_id')
+    .orderBy((eb) => eb.fn.max('users.last_used_at'), 'desc')
+    .limit(count)
+    .execute()
+  return rows.map(({ family_id: family }) => family as FamilyId)
+}
 
 export async function insertFeed(
   tx: Writer,
@@ -68,8 +104,14 @@ export async function deleteFeed(tx: Writer, family: FamilyId, user: number, id:
   return numDeletedRows > 0n
 }
 
-export async function noteRead(tx: Writer, family: FamilyId, id: number, at: string): Promise<void> {
-  await tx.updateTable('calendar_feeds').set({ last_read_at: at }).where('family_id', '=', family).where('id', '=', id).execute()
+export async function noteRead(
+  tx: Writer,
+  family: FamilyId,
+  id: number,
+  { at, base }: { at: string; base: string },
+): Promise<void> {
+  const changes = { last_read_at: at, last_base: base }
+  await tx.updateTable('calendar_feeds').set(changes).where('family_id', '=', family).where('id', '=', id).execute()
 }
 
 export async function insertMuted(tx: Writer, family: FamilyId, user: number, person: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { gregorianToJulianDay } from '@banyan/calendar'
-import type { CalendarFeed } from '@banyan/contract'
+import type { CalendarFeed, CallResponse, Occurrence } from '@banyan/contract'
 import icalendar from 'ical.js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { familyOf, joinFamily } from '../../test/family.ts'
@@ -7,7 +7,7 @@ import type { TestFamily } from '../../test/family.ts'
 import { gedcom, importFile, listRelations } from '../../test/gedcom.ts'
 import { openTestApp } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
-import { CalendarWriter } from './write-calendar.ts'
+import { calendarEnd, writeDay, writeHead } from './write-calendar.ts'
 
 let test: TestApp
 let ada: Member
@@ -154,6 +154,32 @@ describe('a calendar for programs', () => {
     expect((await read(feed, { 'if-none-match': String(second.headers['etag']) })).body).toContain('SUMMARY:Mei Chan（')
   })
 
+  it('is the same after each change as one that is made then', async () => {
+    const [mei, kwan] = [await person('Mei'), await person('Kwan')]
+    await tell(mei, { kind: 'BIRT', date: '3 MAY 1987' })
+    await tell(mei, { kind: 'DEAT', date: '3 MAY 2010' })
+    await tell(kwan, { kind: 'BIRT', date: '_CHINESE 1 _L6 1987' })
+    const feed = await made()
+    const texts = new Set<string>()
+    const change = (name: Parameters<typeof test.call>[0], body: object) => test.call(name, { token: ada.access, body })
+    for (const each of [
+      () => family.set(mei, 'name', 'Mei Chan'),
+      () => tell(kwan, { kind: 'DEAT', date: '3 MAY 2001' }),
+      () => change('updateDaySettings', { festivals: ['mid_autumn'] }),
+      () => change('mutePerson', { person_id: mei, is_muted: true }),
+      () => change('mutePerson', { person_id: mei, is_muted: false }),
+      () => change('updateSettings', { language: 'fi' }),
+      () => family.deletePerson(kwan),
+    ]) {
+      await each()
+      const { body } = await read(feed)
+      expect(body).toBe((await read(await made())).body)
+      texts.add(body)
+    }
+    // What is no longer muted is as before.
+    expect(texts.size).toBe(6)
+  })
+
   it('shows what its owner sees, now', async () => {
     const { person: kit } = await family.add({ name: 'Kit', birth_year: 0 })
     let far = kit.id
@@ -232,6 +258,11 @@ it('5,000 events are valid, each once', async () => {
       `0 @I${at}@ INDI\n1 NAME 陳${'大文'.repeat(at % 30)} ${at} /Wong/\n1 BIRT\n2 DATE ${1 + (at % 28)} ${['JAN', 'MAY', 'OCT'][at % 3]} ${1950 + (at % 60)}`,
   )
   await importFile(test, ada, gedcom(people.join('\n')))
+  const ofYear = await test.call('getYearOfDays', { token: ada.access, query: { year: '2027' } })
+  const { total, counts, days } = ofYear.json<CallResponse<'getYearOfDays'>>()
+  expect([total, counts.reduce((sum, count) => sum + count), days]).toEqual([2_500, 2_500, []])
+  const listed = await test.call('listDays', { token: ada.access, query: { from: '2027-01-01', to: '2027-12-31' } })
+  expect(listed.json<Occurrence[]>()).toHaveLength(2_500)
   const { body } = await read(await made())
   const all = eventsOf(body)
   expect(all.length).toBeGreaterThanOrEqual(5_000)
@@ -246,17 +277,15 @@ it('5,000 events are valid, each once', async () => {
 
 it('texts come back as they were written', () => {
   const texts = ['plain', 'a,b;c\\d', 'two\nlines', '農曆'.repeat(60), '👵🏽'.repeat(40), 'a\u0007b', ' lead', 'x'.repeat(75)]
-  const calendar = new CalendarWriter({ name: 'N', stamp: '2026-03-01T00:00:00.000Z' })
-  for (const [at, summary] of texts.entries())
-    calendar.add({
-      uid: `${at}`,
-      julianDay: gregorianToJulianDay({ year: 2026, month: 12, day: 31 }),
-      summary,
-      description: summary,
-      category: 'other',
-      url: 'https://example.org/',
-    })
-  const back = eventsOf(calendar.end().toString())
+  const julianDay = gregorianToJulianDay({ year: 2026, month: 12, day: 31 })
+  const written = texts.map((summary, at) => ({
+    uid: `${at}`,
+    summary,
+    description: summary,
+    category: 'other',
+    url: 'https://example.org/',
+  }))
+  const back = eventsOf(writeHead('N') + writeDay({ julianDay, stamp: '2026-03-01T00:00:00.000Z' }, written) + calendarEnd)
   expect(back.map(({ summary }) => summary)).toEqual(texts.map((text) => text.replace('\u0007', '')))
   expect(back.map(({ description }) => description)).toEqual(texts.map((text) => text.replace('\u0007', '')))
 })

@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { addressKey } from '../../platform/http/addresses/address-key.ts'
 import { baseAddress } from '../../platform/http/addresses/base-address.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { bindCall, enforce, pathId } from '../../platform/http/call.ts'
-import { CalendarFeeds, createCalendarFeed, endCalendarFeed, listCalendarFeeds } from './feeds.service.ts'
+import { createCalendarFeed, endCalendarFeed, listCalendarFeeds } from './feeds.service.ts'
+import { CalendarFeeds } from './read-feed.service.ts'
 
 const minuteMs = 60_000
 const tokenShape = /^([\w-]{32})\.ics$/
@@ -11,6 +13,9 @@ const tokenShape = /^([\w-]{32})\.ics$/
 export function feedRoutes(app: FastifyInstance): void {
   const { platform } = app
   const feeds = new CalendarFeeds(platform)
+  app.addHook('onListen', () => {
+    void feeds.prepare(app.isStopping).catch((error: unknown) => platform.log.warn({ err: error }, 'calendars are not prepared'))
+  })
 
   bindCall(app, 'listCalendarFeeds', ({ caller, request }) => listCalendarFeeds(platform, caller, baseAddress(request)))
 
@@ -40,6 +45,10 @@ export function feedRoutes(app: FastifyInstance): void {
     return reply
       .type('text/calendar; charset=utf-8')
       .header('content-disposition', 'inline; filename="days.ics"')
-      .send(answer.body)
+      .header(
+        'content-length',
+        answer.body.reduce((sum, { length }) => sum + length, 0),
+      )
+      .send(Readable.from(answer.body, { objectMode: false }))
   })
 }

@@ -17,6 +17,8 @@ interface CalendarFeedTable {
   person_id: Fixed<number | null>
   created_at: Fixed<string>
   last_read_at: ColumnType<string | null, undefined, string>
+  /** Under which address of this server it was read: links in it begin with that. */
+  last_base: ColumnType<string, undefined, string>
 }
 
 /** Whose days a member does not want to be told of. */

@@ -1,10 +1,11 @@
 import { festivalDays, julianDayToGregorian, observedDays, toLunar } from '@banyan/calendar'
-import type { FestivalDay, ObservedDay } from '@banyan/calendar'
-import { festivals } from '@banyan/contract'
+import type { FestivalDay, LeapMonths, ObservedDay } from '@banyan/calendar'
+import { dayKinds, festivals } from '@banyan/contract'
 import type { DayKind, Festival, Occurrence } from '@banyan/contract'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { View } from '../../platform/http/view.ts'
 import { slices } from '../../platform/in-slices.ts'
+import { LruCache } from '../../platform/lru-cache.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listDayFacts } from '../facts/day-facts.service.ts'
 import type { DayFact } from '../facts/facts.table.ts'
@@ -52,12 +53,27 @@ export async function listKeptDays(
 }
 
 /** What is kept in a span of days, before it is written out: a calendar has ten thousand of them, and needs one at a time. */
-interface KeptDays {
+export interface KeptDays {
+  /** Which of the days that two months share counts: the same facts fall on other days by another rule. */
+  leapMonths: LeapMonths
   /** Whom it is about, and maybe more. */
-  people: Set<number>
+  people: () => Set<number>
+  /** How many there are, on each day of the span. */
+  counts: () => number[]
   /** By day. Lets others run in between. */
   forEach: (visit: (day: KeptDay) => void) => Promise<void>
+  /** The same, all of a day at once and not presented yet, without the days on which there is nothing. */
+  forEachDay: (visit: (day: DayEntries) => void) => Promise<void>
 }
+
+export interface DayEntries {
+  julianDay: number
+  entries: readonly KeptEntry[]
+  present: (entry: KeptEntry) => KeptDay
+}
+
+/** What is kept on a day, before it is presented. That of a fact is the same object until something about it changes. */
+type KeptEntry = SeenFact | FestivalDay
 
 /** As {@link listKeptDays}. */
 export async function readKeptDays(
@@ -66,26 +82,26 @@ export async function readKeptDays(
   span: DaySpan,
 ): Promise<KeptDays> {
   const setting = await getDaySetting(database.read, asked.family)
-  const observed = observedDays(span, setting.leap_months)
+  const observed = observedIn(span, setting.leap_months)
   const byKey = await listDayFacts(database, asked.family, { keys: [...observed.keys()], ids: asked.facts })
   const year = now().getUTCFullYear()
   const pause = slices()
-  const people = new Set<number>()
-  const onDays = new Map<number, ReturnOfFacts[]>()
+  const onDays = new Map<number, (readonly SeenFact[])[]>()
+  const all: (readonly SeenFact[])[] = []
+  const isWanted = seenBy(asked)
   for (const [key, its] of observed) {
-    const seen: SeenFact[] = []
-    for (const fact of byKey.get(key) ?? []) {
-      const each = seeFact(asked, fact, year)
-      if (each === undefined) continue
-      seen.push(each)
-      for (const id of each.people) people.add(id)
-    }
-    if (seen.length > 0)
-      for (const day of its) {
-        const others = onDays.get(day.julianDay)
-        if (others === undefined) onDays.set(day.julianDay, [{ day, seen }])
-        else others.push({ day, seen })
+    const facts = byKey.get(key)
+    if (facts === undefined) continue
+    const kept = keptOf(facts, year)
+    const seen = isWanted === undefined ? kept : kept.filter(isWanted)
+    if (seen.length > 0) {
+      all.push(seen)
+      for (const { julianDay } of its) {
+        const others = onDays.get(julianDay)
+        if (others === undefined) onDays.set(julianDay, [seen])
+        else others.push(seen)
       }
+    }
     const paused = pause()
     if (paused !== undefined) await paused
   }
@@ -93,44 +109,40 @@ export async function readKeptDays(
     asked.facts === undefined && asked.kinds?.has('festival') !== false
       ? Map.groupBy(festivalDays(readFestivals(setting.festivals), span), ({ julianDay }) => julianDay)
       : new Map<number, FestivalDay[]>()
-  const forEach: KeptDays['forEach'] = async (visit) => {
+  const countOn = (julianDay: number): number => {
+    let count = ofFestivals.get(julianDay)?.length ?? 0
+    for (const seen of onDays.get(julianDay) ?? []) for (const { fact } of seen) if (hasBegun(fact, julianDay)) count += 1
+    return count
+  }
+  const entriesOn = (julianDay: number): KeptEntry[] => {
+    const found: KeptEntry[] = [...(ofFestivals.get(julianDay) ?? [])]
+    for (const seen of onDays.get(julianDay) ?? []) for (const each of seen) if (hasBegun(each.fact, julianDay)) found.push(each)
+    if (found.length > 1) found.sort(inOrder)
+    return found
+  }
+  const forEachDay: KeptDays['forEachDay'] = async (visit) => {
     let left = asked.atMost ?? Infinity
     for (let julianDay = span.from; julianDay <= span.to && left > 0; julianDay += 1) {
-      const dates = lazyDates(julianDay)
-      const found = (ofFestivals.get(julianDay) ?? []).map((each) => presentFestival(each, dates()))
-      for (const { day, seen } of onDays.get(julianDay) ?? [])
-        for (const each of seen)
-          // Nothing is kept before it happened.
-          if (each.fact.first_day === null || julianDay >= each.fact.first_day) found.push(present(each, day, dates()))
-      if (found.length > 1) found.sort(inOrder)
-      for (const each of found.length > left ? found.slice(0, left) : found) visit(each)
+      const found = entriesOn(julianDay)
+      if (found.length > 0) {
+        const entries = found.length > left ? found.slice(0, left) : found
+        visit({ julianDay, entries, present: presenter(julianDay, observed) })
+      }
       left -= found.length
       const paused = pause()
       if (paused !== undefined) await paused
     }
   }
-  return { people, forEach }
-}
-
-/** The facts of one yearly day, on a day on which it is kept. */
-interface ReturnOfFacts {
-  day: ObservedDay
-  seen: SeenFact[]
-}
-
-/** A fact whose day the reader is told of each year, and as what. */
-interface SeenFact {
-  fact: DayFact
-  kept: KeptAs
-  people: number[]
-}
-
-/** @returns undefined of a fact whose day the reader is not told of */
-function seeFact(asked: Asked, fact: DayFact, year: number): SeenFact | undefined {
-  if (!isSeen(asked, fact)) return undefined
-  const kept = keptAs(fact, year)
-  if (kept === undefined || asked.kinds?.has(kept.kind) === false) return undefined
-  return { fact, kept, people: fact.other_person_id === null ? [fact.person_id] : [fact.person_id, fact.other_person_id] }
+  return {
+    leapMonths: setting.leap_months,
+    people: () => new Set(all.flatMap((seen) => seen.flatMap(({ people }) => people))),
+    counts: () => Array.from({ length: span.to - span.from + 1 }, (_, at) => countOn(span.from + at)),
+    forEach: (visit) =>
+      forEachDay(({ entries, present: presented }) => {
+        for (const entry of entries) visit(presented(entry))
+      }),
+    forEachDay,
+  }
 }
 
 /** Whether the reader sees a fact and everybody whom it is about, mutes none of them, and wants one of them. */
@@ -143,6 +155,64 @@ export function isSeen(
   if (relation !== null && view.isHiddenRelation(relation)) return false
   if (muted !== undefined && (muted.has(one) || (other !== null && muted.has(other)))) return false
   return isWanted === undefined || isWanted(one) || (other !== null && isWanted(other))
+}
+
+/** A fact whose day is kept each year, and as what. */
+interface SeenFact {
+  fact: DayFact
+  kept: KeptAs
+  rank: number
+  people: number[]
+}
+
+/** By the facts of a yearly day, which are another list once one of them changes. */
+const keptOfFacts = new WeakMap<readonly DayFact[], { year: number; kept: readonly SeenFact[] }>()
+
+/** Those of these facts whose day is kept. @param year - the present one */
+function keptOf(facts: readonly DayFact[], year: number): readonly SeenFact[] {
+  const known = keptOfFacts.get(facts)
+  if (known?.year === year) return known.kept
+  const kept = facts.flatMap((fact): SeenFact[] => {
+    const as = keptAs(fact, year)
+    if (as === undefined) return []
+    const people = fact.other_person_id === null ? [fact.person_id] : [fact.person_id, fact.other_person_id]
+    return [{ fact, kept: as, rank: order.indexOf(as.kind), people }]
+  })
+  keptOfFacts.set(facts, { year, kept })
+  return kept
+}
+
+/** Says which days the reader is told of; undefined where those are all. */
+function seenBy(asked: Asked): ((seen: SeenFact) => boolean) | undefined {
+  const { view, isWanted, muted, kinds } = asked
+  const isAll = view.isWhole && view.marks === undefined && isWanted === undefined && (muted?.size ?? 0) === 0
+  if (isAll && (kinds === undefined || dayKinds.every((kind) => kinds.has(kind)))) return undefined
+  return ({ fact, kept }) => kinds?.has(kept.kind) !== false && isSeen(asked, fact)
+}
+
+/** Nothing is kept before it happened. */
+const hasBegun = ({ first_day: first }: DayFact, julianDay: number): boolean => first === null || julianDay >= first
+
+/** So many days of spans are remembered: working them out takes longer than all else of a year. */
+const maxSpanDays = 6_000
+const knownSpans = new LruCache<ReadonlyMap<string, readonly ObservedDay[]>>(maxSpanDays)
+
+function observedIn(span: DaySpan, leapMonths: LeapMonths): ReadonlyMap<string, readonly ObservedDay[]> {
+  const name = `${span.from} ${span.to} ${leapMonths}`
+  const observed = knownSpans.get(name) ?? observedDays(span, leapMonths)
+  knownSpans.set(name, observed, span.to - span.from + 1)
+  return observed
+}
+
+/** Presents what is kept on a day. */
+function presenter(julianDay: number, observed: ReadonlyMap<string, readonly ObservedDay[]>): DayEntries['present'] {
+  let dates: Dates | undefined
+  return (entry) => {
+    dates ??= readDates(julianDay)
+    if ('festival' in entry) return presentFestival(entry, dates)
+    const day = observed.get(entry.fact.day_key)?.find((each) => each.julianDay === julianDay)
+    return present(entry, day ?? { julianDay, year: 0, isMoved: false }, dates)
+  }
 }
 
 const present = (
@@ -196,12 +266,6 @@ const presentFestival = ({ festival, julianDay }: FestivalDay, dates: Dates): Ke
 
 type Dates = Pick<Occurrence, 'date' | 'lunar'>
 
-/** Many people share a day, and on many days there is nothing. */
-function lazyDates(julianDay: number): () => Dates {
-  let known: Dates | undefined
-  return () => (known ??= readDates(julianDay))
-}
-
 function readDates(julianDay: number): Dates {
   const lunar = toLunar(julianDayToGregorian(julianDay))
   return {
@@ -213,5 +277,7 @@ function readDates(julianDay: number): Dates {
 /** In which order the kinds come on a day. Memorial days are first: they are what one prepares for. */
 const order: readonly DayKind[] = ['memorial', 'festival', 'birthday', 'wedding', 'other']
 
-const rankOf = ({ kind }: KeptDay): number => order.indexOf(kind)
-const inOrder = (one: KeptDay, other: KeptDay): number => rankOf(one) - rankOf(other) || (one.fact_id ?? 0) - (other.fact_id ?? 0)
+const rankOfFestivals = order.indexOf('festival')
+const rankOf = (entry: KeptEntry): number => ('festival' in entry ? rankOfFestivals : entry.rank)
+const idOf = (entry: KeptEntry): number => ('festival' in entry ? 0 : entry.fact.id)
+const inOrder = (one: KeptEntry, other: KeptEntry): number => rankOf(one) - rankOf(other) || idOf(one) - idOf(other)

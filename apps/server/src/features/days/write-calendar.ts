@@ -1,84 +1,49 @@
 import { julianDayToGregorian } from '@banyan/calendar'
 
-/** A whole day of a calendar. */
+/** What a calendar has on a day. */
 export interface CalendarEvent {
   uid: string
-  /** Julian Day Number; events come in its order. */
-  julianDay: number
   summary: string
   description: string
   category: string
   url: string
 }
 
-interface CalendarHead {
-  name: string
-  /** When the calendar was made: the same as long as it says the same. */
-  stamp: string
-}
-
 const maxOctets = 75
 
+/** The beginning of an iCalendar object (RFC 5545); then come its days, and {@link calendarEnd}. */
+export const writeHead = (name: string): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Banyan//Days//EN',
+    'CALSCALE:GREGORIAN',
+    `X-WR-CALNAME:${escaped(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
+    'X-PUBLISHED-TTL:PT12H',
+  ]
+    .map(written)
+    .join('')
+
+export const calendarEnd = 'END:VCALENDAR\r\n'
+
 /**
- * Writes an iCalendar object (RFC 5545), event by event. Its events are days without a time, so no time zone moves them.
+ * Writes the events of a day: days without a time, so no time zone moves them.
+ *
+ * @param julianDay - Julian Day Number
+ * @param stamp - when the calendar was made: the same as long as it says the same
  */
-export class CalendarWriter {
-  readonly #stamp: string
-  /** The days of the last event: many have the same. */
-  #days = { julianDay: 0, lines: '' }
-  #buffer: Buffer = Buffer.allocUnsafe(firstBytes)
-  #length = 0
-  #text: string
-
-  constructor({ name, stamp }: CalendarHead) {
-    const lines = [
-      'BEGIN:VCALENDAR',
-      'VERSION:2.0',
-      'PRODID:-//Banyan//Days//EN',
-      'CALSCALE:GREGORIAN',
-      `X-WR-CALNAME:${escaped(name)}`,
-      'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
-      'X-PUBLISHED-TTL:PT12H',
-    ]
-    this.#text = lines.map(written).join('')
-    this.#stamp = `DTSTAMP:${stamp.replaceAll(/[-:]|\.\d+/g, '')}\r\n`
-  }
-
-  add({ uid, julianDay, summary, description, category, url }: CalendarEvent): void {
-    if (this.#days.julianDay !== julianDay) {
-      const lines = `DTSTART;VALUE=DATE:${compact(julianDay)}\r\nDTEND;VALUE=DATE:${compact(julianDay + 1)}\r\n`
-      this.#days = { julianDay, lines: this.#stamp + lines }
-    }
-    this.#text += `BEGIN:VEVENT\r\n${written(`UID:${uid}`)}${this.#days.lines}${written(`SUMMARY:${escaped(summary)}`)}`
-    if (description !== '') this.#text += written(`DESCRIPTION:${escaped(description)}`)
+export function writeDay({ julianDay, stamp }: { julianDay: number; stamp: string }, events: readonly CalendarEvent[]): string {
+  const days = `DTSTAMP:${stamp.replaceAll(/[-:]|\.\d+/g, '')}\r\nDTSTART;VALUE=DATE:${compact(julianDay)}\r\nDTEND;VALUE=DATE:${compact(julianDay + 1)}\r\n`
+  let text = ''
+  for (const { uid, summary, description, category, url } of events) {
+    text += `BEGIN:VEVENT\r\n${written(`UID:${uid}`)}${days}${written(`SUMMARY:${escaped(summary)}`)}`
+    if (description !== '') text += written(`DESCRIPTION:${escaped(description)}`)
     // Kinds and addresses hold nothing to escape.
-    this.#text += `CATEGORIES:${category}\r\n${written(`URL:${url}`)}CLASS:PRIVATE\r\nTRANSP:TRANSPARENT\r\nEND:VEVENT\r\n`
-    // One long text with a single Chinese character in it takes far longer to encode.
-    if (this.#text.length > partLength) this.#encode()
+    text += `CATEGORIES:${category}\r\n${written(`URL:${url}`)}CLASS:PRIVATE\r\nTRANSP:TRANSPARENT\r\nEND:VEVENT\r\n`
   }
-
-  end(): Buffer {
-    this.#text += 'END:VCALENDAR\r\n'
-    this.#encode()
-    return this.#buffer.subarray(0, this.#length)
-  }
-
-  #encode(): void {
-    const needed = this.#length + this.#text.length * maxBytes
-    if (needed > this.#buffer.length) {
-      const larger = Buffer.allocUnsafe(Math.max(needed, 2 * this.#buffer.length))
-      this.#buffer.copy(larger, 0, 0, this.#length)
-      this.#buffer = larger
-    }
-    this.#length += this.#buffer.write(this.#text, this.#length)
-    this.#text = ''
-  }
+  return text
 }
-
-const firstBytes = 256 * 1024
-/** Of a unit of UTF-16. */
-const maxBytes = 3
-const partLength = 16_384
 
 const written = (line: string): string => `${folded(line)}\r\n`
 

@@ -63,11 +63,27 @@ class KeptDayFacts {
     }
   }
 
+  /** Returns them if they are in memory, and little has changed. */
+  async find(family: FamilyId): Promise<DayFacts | undefined> {
+    if (this.#kept.get(String(family)) === undefined) return undefined
+    const { key, version } = await getListState(this.#database.read, family)
+    const known = this.#kept.get(String(family))
+    if (known === undefined) return undefined
+    if (known.key === key && known.version >= version) return known.facts
+    const patched = await patch(this.#database.read, family, known, maxPatched)
+    if (patched !== undefined) this.#keep(family, patched)
+    return patched?.facts
+  }
+
+  #keep(family: FamilyId, kept: Kept): void {
+    const count = [...kept.facts.values()].reduce((sum, { length }) => sum + length, 0)
+    this.#kept.set(String(family), kept, count + 1)
+  }
+
   #read(family: FamilyId, known: Kept | undefined): Promise<Kept> {
     const reading = refresh(this.#database.read, family, known)
       .then((kept) => {
-        const count = [...kept.facts.values()].reduce((sum, { length }) => sum + length, 0)
-        this.#kept.set(String(family), kept, count + 1)
+        this.#keep(family, kept)
         return kept
       })
       .finally(() => this.#reading.delete(family))

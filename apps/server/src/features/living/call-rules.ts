@@ -282,6 +282,7 @@ export const rules: Rules = {
 
   // Days. What is private is nobody's day, as it is nobody's year in the tree.
   listDays: inside,
+  getYearOfDays: inside,
   getFirstPage: inside,
   keepDay: { guard: hideRows('fact', 'body.fact_id'), answer: 'open' },
   lightCandle: { guard: hideRows('fact', 'body.fact_id'), answer: 'inside' },

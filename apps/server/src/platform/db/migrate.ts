@@ -83,6 +83,7 @@ import { films } from './migrations/0084-films.ts'
 import { faceGroups } from './migrations/0085-face-groups.ts'
 import { listedDays } from './migrations/0088-listed-days.ts'
 import { sightOfFiles } from './migrations/0089-sight-of-files.ts'
+import { feedAddresses } from './migrations/0092-feed-addresses.ts'
 import { filmBytes } from './migrations/0096-film-bytes.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
@@ -168,6 +169,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0085-face-groups': faceGroups,
   '0088-listed-days': listedDays,
   '0089-sight-of-files': () => sightOfFiles,
+  '0092-feed-addresses': feedAddresses,
   '0096-film-bytes': filmBytes,
 }
 

@@ -468,6 +468,7 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
     { query: { from: '2026-01-01', to: '2026-12-31' } },
     { query: { from: '2026-05-01', to: '2026-05-31', who: 'near' } },
   ],
+  getYearOfDays: [{ query: { year: '2026' } }, { query: { year: '2026', who: 'near' } }],
   keepDay: [{ body: { fact_id: aim.fact, is_kept: true } }, { body: { fact_id: aim.deletedFact, is_kept: false } }],
   lightCandle: [
     { body: { fact_id: aim.fact, date: '2026-05-20', is_on: true } },

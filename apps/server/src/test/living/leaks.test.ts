@@ -305,6 +305,7 @@ const asks = (reader: Reader): Record<GetName, () => Promise<Ask[]> | Ask[]> => 
       return [{}, ...images.map(({ id }) => ({ query: { photo_id: String(id) } }))].map((ask) => ({ ...guest, ...ask }))
     },
     listDays: () => ['near', 'everybody'].map((who) => ({ query: { from: '2026-01-01', to: '2026-12-31', who } })),
+    getYearOfDays: () => ['near', 'everybody'].map((who) => ({ query: { year: '2026', who } })),
     getFirstPage: () =>
       ['2027-05-03', inFourYears()].map((day) => ({
         query: { today: day, after_id: '0', after_time: '2000-01-01T00:00:00.000Z' },

@@ -7,6 +7,7 @@ export const wholeFamily: Partial<Record<CallName, string>> = {
   getFamilyLists: 'both whole lists',
   getLifePlaces: 'a whole list',
   listDays: 'all lives and couples, kept in memory until the family changes: joined to the facts with a day, they took longer',
+  getYearOfDays: 'likewise',
   listSources: 'a whole list',
   listDuplicates: 'compares everybody with everybody',
   listProblems: 'checks every life',

@@ -12,6 +12,7 @@ import { AddDayDialog } from './add-day-dialog.tsx'
 import { ComingView } from './coming-view.tsx'
 import type { Who } from './days.queries.ts'
 import { FeedsDialog } from './feeds-dialog.tsx'
+import type { IsoDay } from './local-day.ts'
 import { MailDialog } from './mail-dialog.tsx'
 import { MonthView } from './month-view.tsx'
 import { TogetherDialog } from './together-dialog.tsx'
@@ -38,6 +39,9 @@ function Days({ family }: { family: Family }) {
   const [view, setView] = useState<(typeof views)[number]>('list')
   const [who, setWho] = useState<Who>(family.people.length > smallFamily ? 'near' : 'everybody')
   const [open, setOpen] = useState<'add' | 'together' | 'feeds' | 'mail'>()
+  const [year, setYear] = useState(() => new Date().getFullYear())
+  /** The day at which a press on the year opened the month. */
+  const [opened, setOpened] = useState<IsoDay>()
   const { termOf = noTerm, reader } = useKinTerms(family)
   const close = () => setOpen(undefined)
   const shared = { who, family, termOf }
@@ -57,14 +61,26 @@ function Days({ family }: { family: Family }) {
         label={t('view.label')}
         value={view}
         tabs={views.map((value) => ({ value, label: t(`view.${value}`) }))}
-        onChange={setView}
+        onChange={(next) => {
+          setOpened(undefined)
+          setView(next)
+        }}
       >
         {view === 'list' ? (
           <ComingView {...shared} />
         ) : view === 'month' ? (
-          <MonthView {...shared} />
+          <MonthView key={opened} opened={opened} {...shared} />
         ) : (
-          <YearView who={who} family={family} />
+          <YearView
+            who={who}
+            family={family}
+            year={year}
+            onTurn={setYear}
+            onOpenDay={(day) => {
+              setOpened(day)
+              setView('month')
+            }}
+          />
         )}
       </Tabs>
       <div className="day-actions">

@@ -21,6 +21,14 @@ export const useDays = ({ from, to, who }: Asked) =>
     placeholderData: keepPreviousData,
   })
 
+/** What is kept in a year: of a large family how much on each day. */
+export const useYear = (year: number, who: Who) =>
+  useQuery({
+    queryKey: queryKeys.days.year(year, who),
+    queryFn: ({ signal }) => call('getYearOfDays', { query: { year: String(year), ...(who === 'near' ? { who } : {}) }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
 export const useDaySettings = () =>
   useQuery({ queryKey: queryKeys.days.settings, queryFn: ({ signal }) => call('getDaySettings', { signal }) })
 
@@ -55,6 +63,7 @@ export function useDayActions() {
       changeSettings: async (changes: CallBody<'updateDaySettings'>): Promise<void> => {
         client.setQueryData<DaySettings>(queryKeys.days.settings, await call('updateDaySettings', { body: changes }))
         await client.invalidateQueries({ queryKey: queryKeys.days.spans })
+        await client.invalidateQueries({ queryKey: queryKeys.days.years })
       },
     }
   }, [client])

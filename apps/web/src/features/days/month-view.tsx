@@ -1,6 +1,6 @@
 import { toLunar } from '@banyan/calendar'
-import { formatDate, formattingLocale } from '@banyan/contract'
-import type { Language, Occurrence } from '@banyan/contract'
+import { formatDate } from '@banyan/contract'
+import type { Occurrence } from '@banyan/contract'
 import { useState } from 'react'
 import { useLanguage } from '../../lib/language/use-language.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
@@ -13,22 +13,17 @@ import { dateOf, today, weeksOf } from './local-day.ts'
 import type { IsoDay } from './local-day.ts'
 import { Pager } from './pager.tsx'
 import { Waiting } from './waiting.tsx'
-
-/** Of Monday to Sunday 1 to 7; older browsers do not know. */
-const firstDayOf = (language: Language): number => {
-  const locale = new Intl.Locale(formattingLocale(language)) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } }
-  return locale.getWeekInfo?.().firstDay ?? 1
-}
+import { firstDayOf } from './week.ts'
 
 /** A month, each day with that of the Chinese calendar beneath; a press shows what is kept on a day. */
-export function MonthView({ who, ...rest }: Omit<DayLineProps, 'day'> & { who: Who }) {
+export function MonthView({ who, opened, ...rest }: Omit<DayLineProps, 'day'> & { who: Who; opened: IsoDay | undefined }) {
   const { t } = useTranslation('days')
   const language = useLanguage()
   const [{ year, month }, setMonth] = useState(() => {
-    const now = new Date()
-    return { year: now.getFullYear(), month: now.getMonth() + 1 }
+    const first = dateOf(opened ?? today())
+    return { year: first.getFullYear(), month: first.getMonth() + 1 }
   })
-  const [chosen, setChosen] = useState<IsoDay>(today)
+  const [chosen, setChosen] = useState<IsoDay>(opened ?? today())
   const weeks = weeksOf(year, month, firstDayOf(language))
   const [from, to] = [weeks[0]?.[0] ?? '', weeks.at(-1)?.[6] ?? '']
   const { data, error } = useDays({ from, to, who })
@@ -67,6 +62,7 @@ export function MonthView({ who, ...rest }: Omit<DayLineProps, 'day'> & { who: W
                     day={day}
                     isOutside={dateOf(day).getMonth() + 1 !== month}
                     isChosen={day === chosen}
+                    isOpened={day === opened}
                     kept={byDay.get(day) ?? []}
                     nameOf={(id) => rest.family.findPerson(id)?.name ?? ''}
                     onChoose={() => setChosen(day)}
@@ -91,16 +87,20 @@ export function MonthView({ who, ...rest }: Omit<DayLineProps, 'day'> & { who: W
   )
 }
 
+const focusOnce = (cell: HTMLButtonElement | null): void => cell?.focus()
+
 interface DayCellProps {
   readonly day: IsoDay
   readonly isOutside: boolean
   readonly isChosen: boolean
+  /** Whether a press elsewhere opened the month at this day: then the keyboard goes on from here. */
+  readonly isOpened: boolean
   readonly kept: readonly Occurrence[]
   readonly nameOf: (personId: number) => string
   readonly onChoose: () => void
 }
 
-function DayCell({ day, isOutside, isChosen, kept, nameOf, onChoose }: DayCellProps) {
+function DayCell({ day, isOutside, isChosen, isOpened, kept, nameOf, onChoose }: DayCellProps) {
   const { t } = useTranslation('days')
   const { t: sayLife } = useTranslation('life')
   const language = useLanguage()
@@ -112,6 +112,7 @@ function DayCell({ day, isOutside, isChosen, kept, nameOf, onChoose }: DayCellPr
     <button
       type="button"
       className={`day-cell${isOutside ? ' day-outside' : ''}`}
+      ref={isOpened ? focusOnce : undefined}
       aria-pressed={isChosen}
       aria-current={day === today() ? 'date' : undefined}
       onClick={onChoose}

@@ -7,7 +7,8 @@ const updates = ['features/updates/update-mails.test.ts']
 const push = ['features/push/push.routes.test.ts']
 const occurrences = 'features/days/occurrences.service.ts'
 const coming = 'features/days/coming-days.service.ts'
-const answer = 'features/days/feeds.service.ts'
+const addresses = 'features/days/feeds.service.ts'
+const answer = 'features/days/read-feed.service.ts'
 const devices = 'features/push/push-devices.repository.ts'
 
 /** Days and notifications tell each reader only what they see, and an address of a calendar is its owner's. */
@@ -157,14 +158,14 @@ export const daySafeguards: Safeguard[] = [
   {
     name: 'a calendar that was made for another view is not given again',
     file: answer,
-    find: 'JSON.stringify([key, version, view.key, today,',
-    replace: 'JSON.stringify([key, today,',
+    find: 'JSON.stringify([key, version, view.key, month,',
+    replace: 'JSON.stringify([key, month,',
     tests: feeds,
     only: 'shows what its owner sees',
   },
   {
     name: 'no address of a calendar is stored',
-    file: answer,
+    file: addresses,
     find: 'token_hash: hashToken(feedToken(platform, salt))',
     replace: 'token_hash: hashToken(feedToken(platform, salt)), name: feedToken(platform, salt)',
     tests: feeds,
