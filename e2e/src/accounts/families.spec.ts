@@ -6,6 +6,7 @@ import { expect, password, test } from '../support/fixtures.ts'
 import type { Member } from '../support/fixtures.ts'
 import { joinFamily } from '../support/join-family.ts'
 import type { RunningServer } from '../support/server.ts'
+import { wholeUnless } from '../support/whole.ts'
 
 type Send = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
 
@@ -120,44 +121,43 @@ for (const [locale, words] of Object.entries({
   en: { change: 'Change role', remove: 'Remove', save: 'Save', keeper: 'Keeper' },
   fi: { change: 'Vaihda rooli', remove: 'Poista', save: 'Tallenna', keeper: 'Pääkäyttäjä' },
 }))
-  test(`a keeper gives roles and removes a member, who is out at once (${locale})`, async ({
-    browser,
-    server,
-    newMember,
-    signInAs,
-  }) => {
-    const ada = await newMember({ name: 'Ada Wong', language: locale })
-    const send = apiFor(server, ada)
-    const ben = await joinFamily(server, ada, await addRelative(send, ada.personId, 'Ben Wong'))
-    const page = await openPage(browser, server)
-    await signInAs(page, ada)
-    await page.goto('/family/members/')
-    await page.getByRole('button', { name: `${words.change} Ben Wong` }).click()
-    await page.getByRole('radio', { name: new RegExp(`^${words.keeper}`) }).check()
-    expect(await faults(page)).toEqual([])
-    // They signed in a moment ago, which is proof enough.
-    await page.getByRole('dialog').getByRole('button', { name: words.save, exact: true }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.locator('.member-hint').filter({ hasText: words.keeper })).toHaveCount(2)
-    await expectNoFaults(page, ['light'])
-    await expectFits(page)
+  test(
+    `a keeper gives roles and removes a member, who is out at once (${locale})`,
+    { tag: wholeUnless(locale === 'fi') },
+    async ({ browser, server, newMember, signInAs }) => {
+      const ada = await newMember({ name: 'Ada Wong', language: locale })
+      const send = apiFor(server, ada)
+      const ben = await joinFamily(server, ada, await addRelative(send, ada.personId, 'Ben Wong'))
+      const page = await openPage(browser, server)
+      await signInAs(page, ada)
+      await page.goto('/family/members/')
+      await page.getByRole('button', { name: `${words.change} Ben Wong` }).click()
+      await page.getByRole('radio', { name: new RegExp(`^${words.keeper}`) }).check()
+      expect(await faults(page)).toEqual([])
+      // They signed in a moment ago, which is proof enough.
+      await page.getByRole('dialog').getByRole('button', { name: words.save, exact: true }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page.locator('.member-hint').filter({ hasText: words.keeper })).toHaveCount(2)
+      await expectNoFaults(page, ['light'])
+      await expectFits(page)
 
-    const bens = await openPage(browser, server)
-    await signInAs(bens, ben)
-    await bens.goto('/family/tree/')
-    await expect(bens.getByRole('navigation').first()).toBeVisible()
-    await page.getByRole('button', { name: `${words.remove} Ben Wong` }).click()
-    ageSessions(server, ada)
-    await page.getByRole('dialog').getByRole('button', { name: words.remove, exact: true }).click()
-    const typed = page.locator('input[name="confirm_password"]')
-    await typed.fill('wrong')
-    await typed.press('Enter')
-    await expect(page.getByRole('alert')).toBeVisible()
-    expect(await faults(page)).toEqual([])
-    await typed.fill(password)
-    await typed.press('Enter')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.getByText('Ben Wong')).toHaveCount(0)
-    await expect(bens).toHaveURL(/\/accounts\/login\//, { timeout: 60_000 })
-    await expectNothingKept(bens)
-  })
+      const bens = await openPage(browser, server)
+      await signInAs(bens, ben)
+      await bens.goto('/family/tree/')
+      await expect(bens.getByRole('navigation').first()).toBeVisible()
+      await page.getByRole('button', { name: `${words.remove} Ben Wong` }).click()
+      ageSessions(server, ada)
+      await page.getByRole('dialog').getByRole('button', { name: words.remove, exact: true }).click()
+      const typed = page.locator('input[name="confirm_password"]')
+      await typed.fill('wrong')
+      await typed.press('Enter')
+      await expect(page.getByRole('alert')).toBeVisible()
+      expect(await faults(page)).toEqual([])
+      await typed.fill(password)
+      await typed.press('Enter')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page.getByText('Ben Wong')).toHaveCount(0)
+      await expect(bens).toHaveURL(/\/accounts\/login\//, { timeout: 60_000 })
+      await expectNothingKept(bens)
+    },
+  )

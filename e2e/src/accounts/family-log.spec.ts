@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expectFits, expectNoFaults } from '../support/faults.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { joinFamily } from '../support/join-family.ts'
+import { wholeUnless } from '../support/whole.ts'
 
 for (const [locale, words] of Object.entries({
   en: {
@@ -23,40 +24,39 @@ for (const [locale, words] of Object.entries({
     saved: 'Ada Wong把家族命名为',
   },
 }))
-  test(`a keeper reads the log, sees that it is whole, and saves it (${locale})`, async ({
-    page,
-    server,
-    newMember,
-    signInAs,
-  }) => {
-    const ada = await newMember({ name: 'Ada Wong', language: locale })
-    const send = (method: string, path: string, body: object) =>
-      fetch(server.url + path, {
-        method,
-        headers: { authorization: `Bearer ${ada.access}`, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-    expect((await send('PATCH', '/api/family_settings/', { name: 'The Wongs' })).status).toBe(200)
-    await signInAs(page, ada)
-    await page.goto('/family/members/')
-    await page.getByRole('link', { name: words.log, exact: true }).click()
-    await expect(page.getByText(words.named)).toBeVisible()
-    await page.getByRole('button', { name: words.check }).click()
-    await expect(page.getByText(words.whole)).toBeVisible()
-    await expectNoFaults(page)
-    await expectFits(page)
-    const filter = page.getByRole('combobox').last()
-    await filter.selectOption({ label: words.members })
-    await expect(page.getByText(words.named)).toHaveCount(0)
-    await page.reload()
-    await expect(page.getByText(words.named)).toHaveCount(0)
-    await filter.selectOption({ index: 0 })
-    await expect(page.getByText(words.named)).toBeVisible()
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: words.save }).click()
-    const file = await readFile(await (await download).path(), 'utf8')
-    expect(file).toContain(words.saved)
-  })
+  test(
+    `a keeper reads the log, sees that it is whole, and saves it (${locale})`,
+    { tag: wholeUnless(locale === 'zh-cn') },
+    async ({ page, server, newMember, signInAs }) => {
+      const ada = await newMember({ name: 'Ada Wong', language: locale })
+      const send = (method: string, path: string, body: object) =>
+        fetch(server.url + path, {
+          method,
+          headers: { authorization: `Bearer ${ada.access}`, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      expect((await send('PATCH', '/api/family_settings/', { name: 'The Wongs' })).status).toBe(200)
+      await signInAs(page, ada)
+      await page.goto('/family/members/')
+      await page.getByRole('link', { name: words.log, exact: true }).click()
+      await expect(page.getByText(words.named)).toBeVisible()
+      await page.getByRole('button', { name: words.check }).click()
+      await expect(page.getByText(words.whole)).toBeVisible()
+      await expectNoFaults(page)
+      await expectFits(page)
+      const filter = page.getByRole('combobox').last()
+      await filter.selectOption({ label: words.members })
+      await expect(page.getByText(words.named)).toHaveCount(0)
+      await page.reload()
+      await expect(page.getByText(words.named)).toHaveCount(0)
+      await filter.selectOption({ index: 0 })
+      await expect(page.getByText(words.named)).toBeVisible()
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: words.save }).click()
+      const file = await readFile(await (await download).path(), 'utf8')
+      expect(file).toContain(words.saved)
+    },
+  )
 
 test('a member finds no log', async ({ page, server, newMember, signInAs }) => {
   const ada = await newMember({ name: 'Ada Wong' })

@@ -6,6 +6,7 @@ import { expect, password, test } from '../support/fixtures.ts'
 import type { Member } from '../support/fixtures.ts'
 import { joinFamily } from '../support/join-family.ts'
 import type { RunningServer } from '../support/server.ts'
+import { wholeUnless } from '../support/whole.ts'
 
 const send = async (server: RunningServer, { access }: Member, method: string, path: string, body: object): Promise<unknown> => {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${access}` }
@@ -87,113 +88,117 @@ const words = {
 }
 
 for (const [locale, say] of Object.entries(words))
-  test(`two keepers let back in who has lost everything (${locale})`, async ({ page, browser, server, newMember, signInAs }) => {
-    const keep = async (seen: Page, name: string): Promise<void> => {
-      await seen.setViewportSize({ width: say.width, height: 740 })
-      await seen.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true })
-    }
-    const look = async (seen: Page, name: string): Promise<void> => {
-      await expectNoFaults(seen)
-      await expectFits(seen)
-      await keep(seen, name)
-    }
-    const ada = await newMember({ name: 'Ada Wong', language: locale })
-    const ben = await relative(server, ada, 'Ben', locale)
-    const dora = await relative(server, ada, 'Dora', locale)
-    await signInAs(page, ada)
-    await page.goto('/family/members/')
-    const section = page.getByRole('region', { name: say.section })
-    await expect(section.getByText(say.tooFew)).toBeVisible()
-    const members = (await (
-      await fetch(`${server.url}/api/member/`, { headers: { authorization: `Bearer ${ada.access}` } })
-    ).json()) as { id: number; name: string }[]
-    const bensId = members.find(({ name }) => name === 'Ben')?.id ?? 0
-    await send(server, ada, 'PATCH', `/api/member/${bensId}/`, { role: 'keeper', password })
-    ageKeepers(server)
+  test(
+    `two keepers let back in who has lost everything (${locale})`,
+    { tag: wholeUnless(locale === 'zh-tw') },
+    async ({ page, browser, server, newMember, signInAs }) => {
+      const keep = async (seen: Page, name: string): Promise<void> => {
+        await seen.setViewportSize({ width: say.width, height: 740 })
+        await seen.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true })
+      }
+      const look = async (seen: Page, name: string): Promise<void> => {
+        await expectNoFaults(seen)
+        await expectFits(seen)
+        await keep(seen, name)
+      }
+      const ada = await newMember({ name: 'Ada Wong', language: locale })
+      const ben = await relative(server, ada, 'Ben', locale)
+      const dora = await relative(server, ada, 'Dora', locale)
+      await signInAs(page, ada)
+      await page.goto('/family/members/')
+      const section = page.getByRole('region', { name: say.section })
+      await expect(section.getByText(say.tooFew)).toBeVisible()
+      const members = (await (
+        await fetch(`${server.url}/api/member/`, { headers: { authorization: `Bearer ${ada.access}` } })
+      ).json()) as { id: number; name: string }[]
+      const bensId = members.find(({ name }) => name === 'Ben')?.id ?? 0
+      await send(server, ada, 'PATCH', `/api/member/${bensId}/`, { role: 'keeper', password })
+      ageKeepers(server)
 
-    const tablet = await device(browser, locale)
-    await tablet.goto('/accounts/login/')
-    await tablet.getByRole('link', { name: say.noWay }).click()
-    // The page before has a field of this name too.
-    await expect(tablet.getByRole('button', { name: say.tell })).toBeVisible()
-    await tablet.getByLabel(say.email).fill(dora.email)
-    await look(tablet, 'ask')
-    await tablet.getByRole('button', { name: say.tell }).click()
-    await expect(tablet.getByRole('heading', { name: say.ring })).toBeVisible()
-    await look(tablet, 'asked')
+      const tablet = await device(browser, locale)
+      await tablet.goto('/accounts/login/')
+      await tablet.getByRole('link', { name: say.noWay }).click()
+      // The page before has a field of this name too.
+      await expect(tablet.getByRole('button', { name: say.tell })).toBeVisible()
+      await tablet.getByLabel(say.email).fill(dora.email)
+      await look(tablet, 'ask')
+      await tablet.getByRole('button', { name: say.tell }).click()
+      await expect(tablet.getByRole('heading', { name: say.ring })).toBeVisible()
+      await look(tablet, 'asked')
 
-    // Ada sees it wherever she is; from there it takes three taps, and her password.
-    await page.setViewportSize({ width: 1280, height: 740 })
-    await expect(async () => {
-      await page.goto('/gallery/')
-      await expect(page.getByText(say.needs)).toBeVisible({ timeout: 1_000 })
-    }).toPass()
-    await look(page, 'bar')
-    ageSessions(server, ada)
-    let taps = 0
-    const tap = async (name: string) => {
-      await page.getByRole(name === say.open ? 'link' : 'button', { name, exact: true }).click()
-      taps += 1
-    }
-    await tap(say.open)
-    await tap(say.vouch)
-    await expect(page.getByRole('dialog', { name: say.really })).toBeVisible()
-    await look(page, 'vouch')
-    await tap(say.yes)
-    expect(taps).toBe(3)
-    const typed = page.locator('input[name="confirm_password"]')
-    await typed.fill(password)
-    await typed.press('Enter')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.getByRole('button', { name: say.vouch, exact: true })).toHaveCount(0)
+      // Ada sees it wherever she is; from there it takes three taps, and her password.
+      await page.setViewportSize({ width: 1280, height: 740 })
+      await expect(async () => {
+        await page.goto('/gallery/')
+        await expect(page.getByText(say.needs)).toBeVisible({ timeout: 1_000 })
+      }).toPass()
+      await look(page, 'bar')
+      ageSessions(server, ada)
+      let taps = 0
+      const tap = async (name: string) => {
+        await page.getByRole(name === say.open ? 'link' : 'button', { name, exact: true }).click()
+        taps += 1
+      }
+      await tap(say.open)
+      await tap(say.vouch)
+      await expect(page.getByRole('dialog', { name: say.really })).toBeVisible()
+      await look(page, 'vouch')
+      await tap(say.yes)
+      expect(taps).toBe(3)
+      const typed = page.locator('input[name="confirm_password"]')
+      await typed.fill(password)
+      await typed.press('Enter')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page.getByRole('button', { name: say.vouch, exact: true })).toHaveCount(0)
 
-    const other = await device(browser, locale)
-    await signInAs(other, ben)
-    await other.goto('/family/members/')
-    await other.getByRole('button', { name: say.vouch, exact: true }).click()
-    await other.getByRole('button', { name: say.yes }).click()
-    await expect(other.getByText(say.waiting)).toBeVisible()
-    await look(other, 'waiting')
-    ageRecoveries(server)
-    await other.reload()
-    await other.getByRole('button', { name: say.showOf, exact: true }).click()
-    await other.getByRole('dialog').getByRole('button', { name: say.show, exact: true }).click()
-    await expect(other.getByRole('dialog', { name: say.link })).toBeVisible()
-    await look(other, 'link')
-    const link = (await other.locator('.member-link').textContent()) ?? ''
-    await other.getByRole('button', { name: say.done, exact: true }).click()
+      const other = await device(browser, locale)
+      await signInAs(other, ben)
+      await other.goto('/family/members/')
+      await other.getByRole('button', { name: say.vouch, exact: true }).click()
+      await other.getByRole('button', { name: say.yes }).click()
+      await expect(other.getByText(say.waiting)).toBeVisible()
+      await look(other, 'waiting')
+      ageRecoveries(server)
+      await other.reload()
+      await other.getByRole('button', { name: say.showOf, exact: true }).click()
+      await other.getByRole('dialog').getByRole('button', { name: say.show, exact: true }).click()
+      await expect(other.getByRole('dialog', { name: say.link })).toBeVisible()
+      await look(other, 'link')
+      const link = (await other.locator('.member-link').textContent()) ?? ''
+      await other.getByRole('button', { name: say.done, exact: true }).click()
 
-    await tablet.goto(link)
-    await expect(tablet.getByRole('heading', { name: say.back })).toBeVisible()
-    await tablet.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-    await expectFits(tablet)
-    await tablet.evaluate(() => (document.documentElement.style.fontSize = ''))
-    await look(tablet, 'back')
-    await tablet.getByRole('textbox', { name: say.newPassword }).fill('under the elm tree')
-    await tablet.getByRole('textbox', { name: say.repeat }).fill('under the elm tree')
-    await tablet.getByRole('button', { name: say.enter }).click()
-    await expect(tablet).toHaveURL(/\/family\/tree\/\d+\/$/)
-    await other.goto(link)
-    await expect(other.getByRole('heading', { name: say.over })).toBeVisible()
-    await look(other, 'over')
+      await tablet.goto(link)
+      await expect(tablet.getByRole('heading', { name: say.back })).toBeVisible()
+      await tablet.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+      await expectFits(tablet)
+      await tablet.evaluate(() => (document.documentElement.style.fontSize = ''))
+      await look(tablet, 'back')
+      await tablet.getByRole('textbox', { name: say.newPassword }).fill('under the elm tree')
+      await tablet.getByRole('textbox', { name: say.repeat }).fill('under the elm tree')
+      await tablet.getByRole('button', { name: say.enter }).click()
+      await expect(tablet).toHaveURL(/\/family\/tree\/\d+\/$/)
+      await other.goto(link)
+      await expect(other.getByRole('heading', { name: say.over })).toBeVisible()
+      await look(other, 'over')
 
-    // Next time it is not Dora who has lost anything, and one tap stops it.
-    await page.reload()
-    await section.getByLabel(say.who).selectOption({ label: 'Dora' })
-    await section.getByRole('button', { name: say.start }).click()
-    await page.getByRole('button', { name: say.yes }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await tablet.reload()
-    await look(tablet, 'own-bar')
-    await tablet.getByRole('button', { name: say.notMe }).click()
-    await expect(tablet.getByRole('button', { name: say.notMe })).toHaveCount(0)
-    await page.reload()
-    await expect(section.getByLabel(say.who)).toBeVisible()
-    await look(page, 'members')
+      // Next time it is not Dora who has lost anything, and one tap stops it.
+      await page.reload()
+      await section.getByLabel(say.who).selectOption({ label: 'Dora' })
+      await section.getByRole('button', { name: say.start }).click()
+      await page.getByRole('button', { name: say.yes }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await tablet.reload()
+      await look(tablet, 'own-bar')
+      await tablet.getByRole('button', { name: say.notMe }).click()
+      await expect(tablet.getByRole('button', { name: say.notMe })).toHaveCount(0)
+      await page.reload()
+      await expect(section.getByLabel(say.who)).toBeVisible()
+      await look(page, 'members')
 
-    await tablet.goto('/accounts/recovery/refuse/?token=nothing')
-    await tablet.getByRole('button', { name: say.stop, exact: true }).click()
-    await expect(tablet.getByRole('alert')).toBeVisible()
-    await look(tablet, 'not-me')
-    for (const each of [tablet, other]) await each.context().close()
-  })
+      await tablet.goto('/accounts/recovery/refuse/?token=nothing')
+      await tablet.getByRole('button', { name: say.stop, exact: true }).click()
+      await expect(tablet.getByRole('alert')).toBeVisible()
+      await look(tablet, 'not-me')
+      for (const each of [tablet, other]) await each.context().close()
+    },
+  )

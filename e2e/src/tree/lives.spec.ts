@@ -6,6 +6,7 @@ import { wordsOf } from '../support/profile-page.ts'
 import type { RunningServer } from '../support/server.ts'
 import { apiOf, partnered, raised } from '../support/tree-page.ts'
 import { wholeTag } from '../support/whole.ts'
+import { wholeUnless } from '../support/whole.ts'
 
 const addFact = async (server: RunningServer, member: Member, id: number, fact: object): Promise<void> => {
   const answer = await fetch(`${server.url}/api/person/${id}/fact/`, {
@@ -113,13 +114,17 @@ for (const [language, colon] of [
   ['fr', '\u00a0: '],
   ['zh-tw', '：'],
 ] as const)
-  test(`a button says of whom it is with the colon of ${language}`, async ({ page, server, newMember, signInAs }) => {
-    const member = await newMember({ language })
-    const aino = await apiOf(server, member).add(member.personId, partnered, 'Aino Ojala', 1950)
-    await addFact(server, member, aino, { kind: 'DEAT', date: '3 MAY 1940' })
-    await signInAs(page, member)
-    await page.goto('/family/problems/')
-    const dismiss = wordsOf(language, 'problems')('dismiss')
-    // What is hidden stands apart for the browser.
-    await expect(page.locator('.problem button')).toHaveAccessibleName(new RegExp(`^${dismiss}\\s*${colon}Aino Ojala$`))
-  })
+  test(
+    `a button says of whom it is with the colon of ${language}`,
+    { tag: wholeUnless(language === 'fr') },
+    async ({ page, server, newMember, signInAs }) => {
+      const member = await newMember({ language })
+      const aino = await apiOf(server, member).add(member.personId, partnered, 'Aino Ojala', 1950)
+      await addFact(server, member, aino, { kind: 'DEAT', date: '3 MAY 1940' })
+      await signInAs(page, member)
+      await page.goto('/family/problems/')
+      const dismiss = wordsOf(language, 'problems')('dismiss')
+      // What is hidden stands apart for the browser.
+      await expect(page.locator('.problem button')).toHaveAccessibleName(new RegExp(`^${dismiss}\\s*${colon}Aino Ojala$`))
+    },
+  )
