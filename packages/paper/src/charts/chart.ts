@@ -43,6 +43,8 @@ export interface ChartWords {
   readonly sheet: string
   /** "{count} sheets, to be laid from left to right and from the top down". */
   readonly plan: string
+  /** Added to the plan where some places have no sheet: "Nothing is printed where the plan shows no name." */
+  readonly planGaps: string
   /** What portraits show: "Portrait of {name}". */
   readonly portrait: string
 }

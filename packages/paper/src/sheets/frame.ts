@@ -21,18 +21,19 @@ const smallMin = 8
 export class Frame {
   readonly headHeight: number
   readonly footHeight: number
+  /** The height of small letters that suit the sheet, in points. */
+  readonly small: number
   readonly #request: FrameRequest
   readonly #tools: ChartTools
   readonly #size: number
-  readonly #small: number
 
   constructor(request: FrameRequest, tools: ChartTools, width: number, height: number) {
     this.#request = request
     this.#tools = tools
     this.#size = Math.min(titleSizes.max, Math.max(titleSizes.min, Math.min(width, height) * titleShare))
-    this.#small = Math.max(smallMin, this.#size * smallShare)
+    this.small = Math.max(smallMin, this.#size * smallShare)
     this.headHeight = request.title === '' ? 0 : this.#size * 1.9
-    this.footHeight = request.madeOn === '' && request.legend.length === 0 ? 0 : this.#small * 2.2
+    this.footHeight = request.madeOn === '' && request.legend.length === 0 ? 0 : this.small * 2.2
   }
 
   /** @param width - of the room, whose upper left corner is at x, y */
@@ -51,11 +52,11 @@ export class Frame {
   /** @param y - of the upper edge of the line */
   *foot(x: number, y: number, width: number): Generator<DrawingItem> {
     const { madeOn, legend } = this.#request
-    const style = this.#style(this.#small, 'regular', paperColours.softInk)
-    const baseline = y + this.#small * 1.7
+    const style = this.#style(this.small, 'regular', paperColours.softInk)
+    const baseline = y + this.small * 1.7
     let left = x
     for (const { colour, text } of legend) {
-      const size = this.#small
+      const size = this.small
       const length = this.#tools.measure.width(text, style)
       if (left + size * 1.5 + length > x + width) break
       yield { kind: 'rectangle', x: left, y: baseline - size * 0.8, width: size, height: size, radius: size / 4, fill: colour }

@@ -49,6 +49,10 @@ function* textsOf(items: Iterable<DrawingItem>, x = 0, y = 0, scale = 1): Genera
   }
 }
 
+function* textsIn(items: Iterable<DrawingItem>): Generator<string> {
+  for (const item of items) if (item.kind === 'text') yield item.text
+}
+
 const chartOf = (people: number, seed: number): Chart => {
   const family = paperFamily(people, seed)
   return composeChart({ ...request, person_id: family.people[0]!.id }, family, chartTools)
@@ -122,6 +126,38 @@ describe('a chart on many sheets', () => {
     expect(first?.join(' ')).toContain(`Sheets: ${plan.sheets - 1}.`)
     expect(first).toContain('A1')
     expect(others).toHaveLength(plan.sheets - 1)
+  })
+
+  it('has no sheet for a place where nothing is drawn, and says so', () => {
+    const line: DrawingItem = {
+      kind: 'path',
+      pieces: [
+        ['M', 5, 5],
+        ['L', 5, 1_990],
+        ['L', 1_990, 1_990],
+      ],
+      stroke: '#203040',
+    }
+    const chart: Chart = {
+      ...chartOf(1, 14),
+      width: 2_000,
+      height: 2_000,
+      pointsPerUnit: 1,
+      boxes: Float64Array.of(0, 0, 100, 100),
+      items: () => [line],
+    }
+    const plan = putOnSheets(chart, sheet, frame, chartTools)
+    const pages = Array.from(plan.document.pages, (page) => Array.from(page.items))
+    expect(pages).toHaveLength(plan.sheets)
+    const names = pages
+      .slice(1)
+      .map((items) => items.flatMap((item) => (item.kind === 'section' ? [...textsIn(item.items)] : [])))
+    const [plain] = pages.map((items) => Array.from(textsOf(items), ({ text }) => text))
+    expect(plain!.join(' ')).toContain('Some places have no sheet.')
+    // The first column and the last row, and nothing in the corner opposite.
+    expect(names.flat()).toEqual(expect.arrayContaining(['Sheet A1', 'Sheet B1', 'Sheet C1', 'Sheet C2']))
+    expect(names.flat()).not.toContain('Sheet A2')
+    expect(names.flat()).toHaveLength(plan.sheets - 1)
   })
 
   it('is refused when it takes more sheets than anybody glues', () => {

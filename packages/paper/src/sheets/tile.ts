@@ -4,6 +4,7 @@ import type { DrawingItem, Page, PathPiece, TextStyle } from '../drawing.ts'
 import { PaperError } from '../paper-error.ts'
 import { chooseCuts } from './choose-cuts.ts'
 import type { Cuts } from './choose-cuts.ts'
+import { findFilled } from './find-filled.ts'
 import { Frame } from './frame.ts'
 import type { FrameRequest } from './frame.ts'
 import type { SheetPlan } from './sheet-plan.ts'
@@ -12,6 +13,8 @@ import type { SheetRequest, SheetShape } from './sizes.ts'
 
 /** Sheets of one chart; `printLimits.sheets` of the contract. */
 const maxSheets = 2_000
+/** With those on which nothing would be printed. */
+const maxPlaces = 20_000
 /** The least strip at the right and lower edge: its marks and the sheet's name need room. */
 const minStripMm = 5
 const markLength = pointsOfMm(4)
@@ -43,19 +46,21 @@ export function tile(chart: Chart, request: SheetRequest, frameRequest: FrameReq
     return { shape, room, cuts: chooseCuts(chart, room.width / unit, room.height / unit, (stripOf(request) - labelRoom) / unit) }
   })
   const [{ shape, room, cuts }] = choices.toSorted(
-    (a, b) => a.cuts.cutBoxes - b.cuts.cutBoxes || countSheets(a.cuts) - countSheets(b.cuts),
+    (a, b) => a.cuts.cutBoxes - b.cuts.cutBoxes || countPlaces(a.cuts) - countPlaces(b.cuts),
   ) as [(typeof choices)[0]]
-  const count = countSheets(cuts)
-  if (count > maxSheets) throw new PaperError('too_many_sheets')
-  const sheets = sheetsOf(cuts)
+  if (countPlaces(cuts) > maxPlaces) throw new PaperError('too_many_sheets')
+  const isFilled = findFilled(chart, cuts)
+  const sheets = placesOf(cuts).filter(({ row, column }) => isFilled(row, column))
+  if (sheets.length > maxSheets) throw new PaperError('too_many_sheets')
   const margin = pointsOfMm(request.margin_mm)
   function* pages(): Generator<Page> {
-    yield { ...shape, items: planItems(chart, cuts, sheets, shape, margin, frameRequest, tools) }
+    const plan = { cuts, sheets, hasGaps: sheets.length < countPlaces(cuts) }
+    yield { ...shape, items: planItems(chart, plan, shape, margin, frameRequest, tools) }
     for (const sheet of sheets) yield { ...shape, items: sheetItems(chart, sheet, { shape, room, margin, unit }, tools) }
   }
   return {
     document: { title: frameRequest.title, language: tools.language, pages: pages() },
-    sheets: count + 1,
+    sheets: sheets.length + 1,
     scale,
     cutBoxes: cuts.cutBoxes,
   }
@@ -81,15 +86,15 @@ export const widestLineOf = (request: SheetRequest): number =>
     ? Math.min(...shapesOf(request).map((shape) => roomOf(shape, request).width)) / (request.scale_percent / 100)
     : Infinity
 
-const countSheets = ({ rows }: Cuts): number => rows.reduce((sum, { edges }) => sum + edges.length - 1, 0)
-
 /** A to Z, AA, AB, … */
 export function rowName(row: number): string {
   const letter = String.fromCharCode(65 + (row % 26))
   return row < 26 ? letter : rowName(Math.floor(row / 26) - 1) + letter
 }
 
-function sheetsOf({ rows }: Cuts): Sheet[] {
+const countPlaces = ({ rows }: Cuts): number => rows.reduce((sum, { edges }) => sum + edges.length - 1, 0)
+
+function placesOf({ rows }: Cuts): Sheet[] {
   return rows.flatMap(({ top, bottom, edges }, row) =>
     edges.slice(1).map((right, column) => ({
       name: `${rowName(row)}${column + 1}`,
@@ -101,6 +106,13 @@ function sheetsOf({ rows }: Cuts): Sheet[] {
       bottom,
     })),
   )
+}
+
+interface Plan {
+  readonly cuts: Cuts
+  readonly sheets: readonly Sheet[]
+  /** Whether there are places without a sheet. */
+  readonly hasGaps: boolean
 }
 
 interface Placed {
@@ -180,8 +192,7 @@ function* marks(
 /** The sheets in their order, over the cards as small boxes. */
 function* planItems(
   chart: Chart,
-  cuts: Cuts,
-  sheets: readonly Sheet[],
+  { cuts, sheets, hasGaps }: Plan,
   shape: SheetShape,
   margin: number,
   frameRequest: FrameRequest,
@@ -191,9 +202,16 @@ function* planItems(
   const frame = new Frame(frameRequest, tools, shape.width, shape.height)
   const [x, width] = [margin, shape.width - 2 * margin]
   yield* frame.head(x, margin, width)
-  const style: TextStyle = { size: 10, family: 'sans', weight: 'regular', language, colour: paperColours.ink }
+  const style: TextStyle = {
+    size: Math.max(10, frame.small),
+    family: 'sans',
+    weight: 'regular',
+    language,
+    colour: paperColours.ink,
+  }
   let y = margin + frame.headHeight + 6
-  const lines = wrap(words.plan.replace('{count}', String(sheets.length)), width, (text) => measure.width(text, style))
+  const said = words.plan.replace('{count}', String(sheets.length)) + (hasGaps ? ` ${words.planGaps}` : '')
+  const lines = wrap(said, width, (text) => measure.width(text, style))
   for (const text of lines) {
     y += style.size * 1.4
     yield { kind: 'section', role: 'P', items: [{ kind: 'text', text, x, y, style }] }
@@ -204,7 +222,7 @@ function* planItems(
   const left = x + (width - chart.width * scale) / 2
   yield { kind: 'section', role: 'Figure', alternative: chart.alternative, items: planDrawing(chart, cuts, left, y, scale) }
   for (const { name, left: from, right, top, bottom } of sheets) {
-    const size = Math.min(12, ((right - from) * scale) / 3, (bottom - top) * scale * 0.6)
+    const size = Math.min(style.size * 1.2, ((right - from) * scale) / 3, (bottom - top) * scale * 0.6)
     if (size < 1.5) continue
     const [middle, baseline] = [left + ((from + right) / 2) * scale, y + ((top + bottom) / 2) * scale + size * 0.36]
     const bold: TextStyle = { ...style, size, weight: 'bold' }

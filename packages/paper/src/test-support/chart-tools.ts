@@ -22,6 +22,7 @@ export const chartTools: ChartTools = {
     made: 'Made on {date}',
     sheet: 'Sheet {sheet}',
     plan: 'Sheets: {count}. Lay each row from left to right.',
+    planGaps: 'Some places have no sheet.',
     portrait: 'Portrait of {name}',
   },
 }

@@ -16,6 +16,7 @@ export const enPrinting = {
     made: 'Made on {date}',
     sheet: 'Sheet {sheet}',
     plan: 'Sheets: {count}. Lay each row from left to right, and the rows one below the other. Each sheet covers the edge of the one before it.',
+    planGaps: 'Where the plan shows no name, nothing is printed, and no sheet is needed.',
     portrait: 'Portrait of {name}',
   },
 }

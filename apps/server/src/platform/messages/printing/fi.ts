@@ -17,6 +17,7 @@ export const fiPrinting: Messages['printing'] = {
     made: 'Laadittu {date}',
     sheet: 'Arkki {sheet}',
     plan: 'Arkkeja: {count}. Asettele jokainen rivi vasemmalta oikealle ja rivit allekkain. Jokainen arkki peittää edellisen reunan.',
+    planGaps: 'Kohdissa, joissa kaaviossa ei ole tunnusta, ei ole mitään tulostettavaa eikä arkkia.',
     portrait: 'Kuvassa {name}',
   },
 }

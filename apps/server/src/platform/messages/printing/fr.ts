@@ -17,6 +17,7 @@ export const frPrinting: Messages['printing'] = {
     made: 'Établi le {date}',
     sheet: 'Feuille {sheet}',
     plan: 'Feuilles : {count}. Posez chaque rangée de gauche à droite, et les rangées l’une sous l’autre. Chaque feuille recouvre le bord de la précédente.',
+    planGaps: 'Là où le plan n’indique aucun nom, rien n’est imprimé et il n’y a pas de feuille.',
     portrait: 'Portrait de {name}',
   },
 }

@@ -17,6 +17,7 @@ export const plPrinting: Messages['printing'] = {
     made: 'Sporządzono {date}',
     sheet: 'Kartka {sheet}',
     plan: 'Liczba kartek: {count}. Ułóż każdy rząd od lewej do prawej, a rzędy jeden pod drugim. Każda kartka zakrywa brzeg poprzedniej.',
+    planGaps: 'Tam, gdzie na planie nie ma nazwy, nic nie jest drukowane i nie ma kartki.',
     portrait: 'Portret: {name}',
   },
 }

@@ -17,6 +17,7 @@ export const zhCnPrinting: Messages['printing'] = {
     made: '{date}制作',
     sheet: '第{sheet}张',
     plan: '共{count}张。每一排从左到右摆放，各排从上到下排列，后一张压住前一张的边缘。',
+    planGaps: '图上没有编号的地方是空白，不用纸。',
     portrait: '{name}的照片',
   },
 }

@@ -17,6 +17,7 @@ export const zhTwPrinting: Messages['printing'] = {
     made: '{date}製作',
     sheet: '第{sheet}張',
     plan: '共{count}張。每一排由左至右擺放，各排由上而下排列，後一張壓住前一張的邊緣。',
+    planGaps: '圖上沒有編號的地方是空白，不用紙。',
     portrait: '{name}的照片',
   },
 }
