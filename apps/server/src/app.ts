@@ -58,6 +58,7 @@ import { profilePhotoRoutes } from './features/profile-photos/profile-photos.rou
 import { profilePhotoSource } from './features/profile-photos/profile-photos.service.ts'
 import { pushRoutes } from './features/push/push.routes.ts'
 import { relationRoutes } from './features/relations/relations.routes.ts'
+import { samePhotoRoutes } from './features/same-photos/same-photos.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { tableRoutes } from './features/table-export/table.routes.ts'
 import { faceGroupRoutes } from './features/tags/groups/face-groups.routes.ts'
@@ -188,6 +189,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     galleryRoutes(routes, pictures)
     imageRoutes(routes, pictures, photosTaggedWith)
     photoSearchRoutes(routes)
+    samePhotoRoutes(routes)
     uploadRoutes(routes)
     commentingRoutes(routes, pictures)
     dayRoutes(routes)

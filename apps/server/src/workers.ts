@@ -20,6 +20,7 @@ import { checkOriginalsTask, healOriginalsTask } from './features/originals/chec
 import { locateEverybodyHandler, locatePeopleHandler } from './features/people/locate-people.service.ts'
 import { makeFilmHandler } from './features/photos/films/make-film.service.ts'
 import { processImageHandler } from './features/photos/images/process-image.service.ts'
+import { describeLooksHandler } from './features/photos/looks/describe-looks.job.ts'
 import { loadPlacesHandler } from './features/places/load-places.service.ts'
 import { printFiles } from './features/printing/print-files.ts'
 import { printHandler } from './features/printing/print.job.ts'
@@ -83,6 +84,7 @@ export const jobHandlers = (platform: Platform): JobHandlers<Exclude<JobKind, Fa
   'locate-records': locateRecordsHandler(platform),
   'forget-faces': forgetFacesHandler(platform),
   'describe-faces': describeAgainHandler(platform),
+  'describe-looks': describeLooksHandler(platform),
 })
 
 export const faceJobHandlers = (platform: Platform, finder: FaceFinder): JobHandlers<FaceKind> => ({

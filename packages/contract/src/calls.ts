@@ -16,6 +16,7 @@ import { printCalls } from './print-calls.ts'
 import { pushCalls } from './push-calls.ts'
 import { recoveryCalls } from './recovery-calls.ts'
 import type { Role } from './roles.ts'
+import { samePhotoCalls } from './same-photo-calls.ts'
 import { treeCalls } from './tree-calls.ts'
 import { wayInCalls } from './way-in-calls.ts'
 
@@ -70,6 +71,7 @@ export const calls = {
   ...treeCalls,
   ...photoCalls,
   ...photoSearchCalls,
+  ...samePhotoCalls,
   ...faceCalls,
   ...guestCalls,
   ...commentCalls,

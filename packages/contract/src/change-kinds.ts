@@ -16,6 +16,8 @@ export const changeGroups = {
     'images_joined',
     'images_reordered',
     'images_separated',
+    'photos_merged',
+    'photos_separated',
     'image_changed',
     'image_deleted',
     'image_restored',

@@ -39,6 +39,7 @@ export const onOneEngine: readonly string[] = [
   'features/photos/images/images.routes.test.ts',
   'features/photos/images/readable-pictures.routes.test.ts',
   'features/places/geocoder.test.ts',
+  'features/same-photos/same-pictures.test.ts',
   'features/printing/charts.routes.test.ts',
   'features/printing/clan-book/clan-book-leaks.test.ts',
   'features/printing/clan-book/clan-book.routes.test.ts',

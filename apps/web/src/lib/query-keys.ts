@@ -115,6 +115,8 @@ export const queryKeys = {
     ofPerson: (id: number) => key('suggested tags', 'of person', id),
     ofPicture: (image: Pick<Image, 'id' | 'thumbnail'>) => key('suggested tags', image.id, pictureOf(image)),
   },
+  /** Photos that may be the same. */
+  samePhotos: key('same photos'),
   /** Unknown people in photos. */
   faceGroups: {
     all: key('face groups'),

@@ -28,6 +28,7 @@ import { placeSchemas } from './places.ts'
 import { printSchemas } from './printing.ts'
 import { pushSchemas } from './push.ts'
 import { recoverySchemas } from './recoveries.ts'
+import { samePhotoSchemas } from './same-photos.ts'
 import { wayInSchemas } from './ways-in.ts'
 
 export interface CallSchemas {
@@ -61,6 +62,7 @@ export const schemas = {
   ...gedcomSchemas,
   ...photoSchemas,
   ...photoSearchSchemas,
+  ...samePhotoSchemas,
   ...faceSchemas,
   ...guestSchemas,
   ...commentSchemas,

@@ -328,6 +328,50 @@ export async function moveComments(tx: Writer, family: FamilyId, from: number, t
   return rows.map(({ id }) => id)
 }
 
+/** Moves what is said about a photo, and its hearts but of those who have given one to both. @returns their ids, those of deleted comments too */
+export async function moveTalkOfImage(
+  tx: Writer,
+  family: FamilyId,
+  from: number,
+  to: number,
+  only?: { comments: number[]; hearts: number[] },
+): Promise<{ comments: number[]; hearts: number[] }> {
+  const comments = only?.comments.length === 0 ? [] : await moveCommentsOfImage(tx, family, from, to, only?.comments)
+  const hearts = only?.hearts.length === 0 ? [] : await moveHeartsOfImage(tx, family, from, to, only?.hearts)
+  return { comments, hearts }
+}
+
+async function moveCommentsOfImage(tx: Writer, family: FamilyId, from: number, to: number, only?: number[]): Promise<number[]> {
+  const rows = await tx
+    .updateTable('comments')
+    .set({ image_id: to })
+    .where('family_id', '=', family)
+    .where('image_id', '=', from)
+    .$if(only !== undefined, (query) => query.where('id', 'in', only ?? []))
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function moveHeartsOfImage(tx: Writer, family: FamilyId, from: number, to: number, only?: number[]): Promise<number[]> {
+  const rows = await tx
+    .updateTable('hearts')
+    .set({ image_id: to })
+    .where('family_id', '=', family)
+    .where('image_id', '=', from)
+    .where('user_id', 'not in', (eb) =>
+      eb
+        .selectFrom('hearts as others')
+        .select('others.user_id')
+        .where('others.family_id', '=', family)
+        .where('others.image_id', '=', to),
+    )
+    .$if(only !== undefined, (query) => query.where('id', 'in', only ?? []))
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Moves hearts of a person to another, except of those who have given one to both. @returns their ids */
 export async function moveHearts(tx: Writer, family: FamilyId, from: number, to: number, only?: number[]): Promise<number[]> {
   if (only?.length === 0) return []

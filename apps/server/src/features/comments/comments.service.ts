@@ -131,3 +131,12 @@ export const moveTalk = async (
   comments: await repository.moveComments(tx, family, from, to, only?.comments),
   hearts: await repository.moveHearts(tx, family, from, to, only?.hearts),
 })
+
+/** Moves what was said about a photo that becomes part of another one. @param only - what an earlier move took along */
+export const moveTalkOfImage = (
+  tx: Writer,
+  family: FamilyId,
+  from: number,
+  to: number,
+  only?: TalkJournal,
+): Promise<TalkJournal> => repository.moveTalkOfImage(tx, family, from, to, only)

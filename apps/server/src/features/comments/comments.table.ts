@@ -5,7 +5,7 @@ import type { SoftDeletion } from '../../platform/soft-delete.ts'
 
 /** What a comment or a heart is about: exactly one of them is set. The rows go with it. */
 interface About {
-  image_id: Fixed<number | null>
+  image_id: number | null
   gallery_id: Fixed<number | null>
   /** Changes when people are merged. */
   person_id: number | null

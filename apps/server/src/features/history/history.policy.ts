@@ -62,6 +62,8 @@ import type { Revertability } from './revertability.ts'
  * | `image_restored`, `images_restored`    | the image, or the gallery, is there                                  | everybody        |
  * | `images_joined`, `_reordered`,        | all of the images are there, and not arranged as before the change   | everybody        |
  * | `_separated`                           |                                                                      |                  |
+ * | `photos_merged`                        | the one is there, the other deleted, for less than 30 days           | everybody        |
+ * | `photos_separated`                     | never                                                                |                  |
  * | `image_deleted`, `images_deleted`      | deleted by itself, for less than 30 days, and its gallery is there   | everybody        |
  * | `tag_added`, `tag_restored`            | the person is tagged in the image                                    | everybody        |
  * | `tag_changed`                          | the same, with another box                                           | everybody        |
@@ -167,6 +169,8 @@ export function refuseRevert(author: Author, change: ChangeRow, state: Revertabi
     case 'images_reordered':
     case 'images_separated':
       return state.canRearrange(change) ? undefined : gone
+    case 'photos_merged':
+      return state.canSeparate(change) ? undefined : gone
     case 'image_restored':
       return image?.hidden_at === null ? undefined : gone
     case 'images_restored':
@@ -223,6 +227,7 @@ export function refuseRevert(author: Author, change: ChangeRow, state: Revertabi
       return refuseRevertOfComment(author, change, state)
     case 'family_imported':
     case 'import_restored':
+    case 'photos_separated':
     case 'guest_link_created':
     case 'guest_link_changed':
     case 'guest_link_ended':

@@ -27,6 +27,7 @@ import { readProblemStates } from '../problems/problems.service.ts'
 import { listAnyRelations } from '../relations/hidden-relations.service.ts'
 import { listRelationsAmong } from '../relations/relations.service.ts'
 import type { AnyRelationRow } from '../relations/relations.table.ts'
+import { readMerged } from '../same-photos/merge-photos.service.ts'
 import type { SourceRow } from '../sources/sources.table.ts'
 import { listTagsIn } from '../tags/image-tags.service.ts'
 import type { TagRow } from '../tags/image-tags.table.ts'
@@ -79,6 +80,8 @@ export interface Revertability {
   isProblemAsLeft(change: ChangeRow): boolean
   /** Whether all images of a line about pages are there, and arranged otherwise than before it. */
   canRearrange(change: ChangeRow): boolean
+  /** Whether a photo that went into another one can come back out of it. */
+  canSeparate(change: ChangeRow): boolean
   /** Lists the first parts of a line about several changed images. */
   listPartsOf(change: ChangeRow): readonly ChangeRow[]
   /** Whether any image that a line added still exists. */
@@ -167,6 +170,10 @@ export async function readRevertability(db: Reader, family: FamilyId, changes: C
     findImage: (id) => photos.images.get(id),
     findTag: ({ image_id: image, person_id: person }) => photos.tags.get(`${image} ${person}`),
     canRearrange: (change) => canRearrange(change, (id) => photos.images.get(id)),
+    canSeparate: ({ details }) => {
+      const [kept, gone] = readMerged(details).images.map((id) => photos.images.get(id))
+      return kept?.hidden_at === null && gone !== undefined && isDeleted(gone) && isHiddenFor('image', gone)
+    },
     listPartsOf: (change) => parts.get(change.id) ?? [],
     hasAddedImages: (change) => photos.linesWithImages.has(change),
     hasTagsOf: (change, isTagged) =>
@@ -219,6 +226,7 @@ const namesImages: ReadonlySet<ChangeKind> = new Set([
 export function imagesLookedAt({ kind, details }: ChangeRow): number[] {
   if (details === null) return []
   if (namesImages.has(kind)) return (JSON.parse(details) as ImagesDetails).images.slice(0, maxLookedAt)
+  if (kind === 'photos_merged') return readMerged(details).images
   return isOfPages(kind) ? arrangementOf(details).before.flat() : []
 }
 

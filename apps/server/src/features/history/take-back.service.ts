@@ -41,6 +41,7 @@ import { arrangePhotographs } from '../photos/photographs/change-photograph.serv
 import { takeProblemBack } from '../problems/problems.service.ts'
 import { hideRelation, restoreRelationContent } from '../relations/relations.service.ts'
 import type { ChangedSources } from '../relations/relations.service.ts'
+import { separatePhotos } from '../same-photos/merge-photos.service.ts'
 import { bringTagBack, getTagOf, moveTag, removeTag } from '../tags/change-tag.service.ts'
 import type { TagDetails } from '../tags/change-tag.service.ts'
 import { bringTagsBack, listTagsOfLine, removeTags } from '../tags/change-tags.service.ts'
@@ -241,6 +242,7 @@ const steps: Partial<Record<ChangeKind, Step>> = {
     await storeImageChanges(step, id, imageColumns(change.field, JSON.parse(change.value_before ?? '""') as string))
   },
   images_changed: changeImagesBack,
+  photos_merged: (step, change) => separatePhotos(step, change.details),
   images_joined: rearrange,
   images_reordered: rearrange,
   images_separated: rearrange,

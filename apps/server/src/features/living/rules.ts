@@ -226,7 +226,7 @@ export type Rules = { readonly [Name in CallName]: Rule<Name> }
 
 /** The calls that never change anything of the family: the only ones that "See as" allows. */
 export const isReading = (name: CallName): boolean =>
-  calls[name].method === 'GET' || name === 'findKnownImages' || name === 'downloadImages'
+  calls[name].method === 'GET' || name === 'findKnownImages' || name === 'findSameFiles' || name === 'downloadImages'
 
 export const askedOf = (request: FastifyRequest, db: Reader, caller: Caller, view: View): Asked => ({
   db,

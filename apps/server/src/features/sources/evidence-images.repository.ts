@@ -91,3 +91,26 @@ export async function listImageStates(db: Reader, family: FamilyId, ids: number[
     .execute()
   return rows.map(({ id, hidden_at, processed_at }) => ({ id, isShown: hidden_at === null && processed_at !== null }))
 }
+
+/**
+ * Lets another image prove what one proves, but where it does already.
+ * @param only - rows that an earlier call changed
+ * @returns the ids of the rows
+ */
+export async function moveEvidence(tx: Writer, family: FamilyId, from: number, to: number, only?: number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('evidence_images')
+    .select(['id', 'image_id', 'fact_id', 'source_id', 'citation_id'])
+    .where('family_id', '=', family)
+    .where('image_id', 'in', [from, to])
+    .execute()
+  const keyOf = ({ fact_id: fact, source_id: source, citation_id: citation }: (typeof rows)[number]): string =>
+    `${fact} ${source} ${citation}`
+  const known = new Set(rows.filter((row) => row.image_id === to).map(keyOf))
+  const ids = rows
+    .filter((row) => row.image_id === from && !known.has(keyOf(row)) && (only?.includes(row.id) ?? true))
+    .map(({ id }) => id)
+  if (ids.length > 0)
+    await tx.updateTable('evidence_images').set({ image_id: to }).where('family_id', '=', family).where('id', 'in', ids).execute()
+  return ids
+}

@@ -93,3 +93,15 @@ async function store(tx: Writer, family: FamilyId, column: EvidenceColumn, id: n
   await repository.deleteEvidenceImages(tx, family, column, id)
   await addEvidenceImages(tx, family, column, new Map([[id, imageIds]]))
 }
+
+/** The rows that a move changed. */
+export type EvidenceJournal = number[]
+
+/** Lets another image prove what one proves. @param only - rows that an earlier move changed */
+export const moveEvidence = (
+  tx: Writer,
+  family: FamilyId,
+  from: number,
+  to: number,
+  only?: EvidenceJournal,
+): Promise<EvidenceJournal> => repository.moveEvidence(tx, family, from, to, only)

@@ -38,7 +38,7 @@ interface CitationTable {
 interface EvidenceImageTable {
   id: FamilyRowId
   family_id: Fixed<number>
-  image_id: Fixed<number>
+  image_id: number
   fact_id: Fixed<number | null>
   source_id: Fixed<number | null>
   citation_id: Fixed<number | null>

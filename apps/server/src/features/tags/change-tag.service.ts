@@ -89,6 +89,18 @@ export async function bringTagBack(
   await recordTagChange({ tx, author, at }, 'tag_restored', tag, {})
 }
 
+/** Tags somebody as in another image, without mailing anybody. */
+export async function addTagLike(
+  { tx, author, note, at }: PhotoStep,
+  { image, person }: { image: number; person: number },
+  box: Box,
+): Promise<void> {
+  const tag = await insertTag(tx, author.familyId, { ...boxOf(box), image_id: image, person_id: person }, at)
+  await attachFaceIn(tx, author.familyId, tag, at)
+  note({ images: [image], people: [person] })
+  await recordTagChange({ tx, author, at }, 'tag_added', tag, {})
+}
+
 /** Records the change in the person's history. @returns the line's id */
 export async function recordTagChange(
   { tx, author, at }: Step,

@@ -48,6 +48,8 @@ const tables = {
   death_refusals: ['family_id', 'person_id', 'user_id'],
   galleries: ['family_id', 'id'],
   images: ['family_id', 'id'],
+  picture_looks: ['family_id', 'image_id'],
+  distinct_photos: ['family_id', 'image_id', 'other_image_id'],
   evidence_images: ['family_id', 'id'],
   image_tags: ['family_id', 'id'],
   faces: ['family_id', 'id'],

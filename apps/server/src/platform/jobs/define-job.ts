@@ -14,6 +14,7 @@ export type JobKind =
   | 'delete-pictures'
   | 'deletion-alarm'
   | 'describe-faces'
+  | 'describe-looks'
   | 'erase'
   | 'find-faces'
   | 'find-profile-face'

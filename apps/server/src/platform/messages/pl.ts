@@ -75,6 +75,7 @@ export const pl: Messages = {
     invalid_place: 'Tego miejsca nie ma na mapie. Wybierz inne.',
     invalid_box: 'Ramka musi mieścić się na zdjęciu. Narysuj ją jeszcze raz.',
     foreign_thumbnail: 'Wybierz zdjęcie z tej galerii.',
+    has_pages: 'Zdjęcie, które ma odwrót lub dalsze strony, można tylko zachować.',
     join_in_one_gallery: 'Strony jednego zdjęcia muszą być w tej samej galerii.',
     too_many_pages: 'Jedno zdjęcie może mieć najwyżej 50 stron. Pomiń kilka z nich.',
     self_relation: 'Nie można powiązać osoby z nią samą. Wybierz kogoś innego.',

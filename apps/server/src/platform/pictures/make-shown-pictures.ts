@@ -5,6 +5,8 @@ import type { OpenPicture } from './decode-picture.ts'
 import { decodeReadable } from './decode-readable.ts'
 import { editedPixels, fromPixels, toPixels } from './edited-pixels.ts'
 import type { Look, RawPixels } from './edited-pixels.ts'
+import { describeLook } from './picture-look.ts'
+import type { PictureLook } from './picture-look.ts'
 
 /** The pictures shown instead of the original: JPEG, or WebP for pictures with transparency. */
 export interface ShownPictures {
@@ -14,6 +16,8 @@ export interface ShownPictures {
   large: Size
   /** Whether a part of the picture could not be read. */
   isIncomplete: boolean
+  /** Of the picture without its edit and its turns. */
+  look: PictureLook
 }
 
 /** The maximum size in pixels in either direction; each picture is made from the one before it. */
@@ -71,6 +75,8 @@ export async function makeShownPictures(picture: OpenPicture, upright: Size, loo
   const sizeOf = (wanted: ShownVariant): Size =>
     made.find(({ variant }) => variant === wanted)?.pixels.info ?? { width: 0, height: 0 }
   const isSeeThrough = !isOpaque && made.some(({ variant, pixels }) => variant === 'large' && showsThrough(pixels))
+  const [plain] = look.edit === null ? made.slice(-1) : made
+  const described = await describeLook(plain?.pixels ?? source, look.anticlockwiseAngle)
   await encoded
   if (!isOpaque) for (const { variant, pixels } of made) await encode(variant, pixels, isSeeThrough)
   return {
@@ -79,6 +85,7 @@ export async function makeShownPictures(picture: OpenPicture, upright: Size, loo
     thumbnail: sizeOf('thumbnail'),
     large: sizeOf('large'),
     isIncomplete: decoded.isIncomplete,
+    look: described,
   }
 }
 

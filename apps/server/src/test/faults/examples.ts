@@ -275,6 +275,9 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   restoreImage: [id(things.deletedImage)],
   setPages: [{ ...id(things.image), body: { ids: [things.image, world.secondImage] } }],
   findKnownImages: [{ body: { gallery_id: things.gallery, hashes: [things.hash] } }],
+  findSameFiles: [{ body: { hashes: [things.hash] } }],
+  mergePhotos: [{ body: { keep_id: things.image, other_id: world.secondImage } }],
+  setDistinctPhotos: [{ body: { image_id: things.image, other_image_id: world.secondImage, is_distinct: true } }],
   startUpload: [{ body: { gallery_id: things.gallery, file_name: 'b.jpg', size_bytes: 1000 } }],
   appendUpload: [
     {

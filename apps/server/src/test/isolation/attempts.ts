@@ -388,6 +388,10 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
     { body: { gallery_id: aim.gallery, hashes: [aim.hash] } },
     { body: { gallery_id: own.gallery, hashes: [aim.hash] } },
   ],
+  listSamePhotos: [{ query: {} }, { query: { after: String(aim.image + 1) } }],
+  findSameFiles: [{ body: { hashes: [aim.hash] } }],
+  mergePhotos: [{ body: { keep_id: own.image, other_id: aim.image } }, { body: { keep_id: aim.image, other_id: own.image } }],
+  setDistinctPhotos: [{ body: { image_id: own.image, other_image_id: aim.image, is_distinct: true } }],
   startUpload: [{ body: { gallery_id: aim.gallery, file_name: 'a.jpg', size_bytes: 100 } }],
   getUpload: id(aim.upload),
   appendUpload: [

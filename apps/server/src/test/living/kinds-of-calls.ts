@@ -17,6 +17,7 @@ export const photoCalls: ReadonlySet<CallName> = new Set<CallName>([
   'listChanges',
   'exportGedcom',
   'listSuggestedTags',
+  'listSamePhotos',
   'listFaceGroups',
   'getFaceGroup',
   'listFaceQuestions',

@@ -24,6 +24,7 @@ export const wholeFamily: Partial<Record<CallName, string>> = {
   updatePhotoSearch: 'likewise',
   deletePhotoSearch: 'likewise',
   restorePhotoSearch: 'likewise',
+  listSamePhotos: 'compares all photos, once for each version of them',
   listFaceGroups: 'counts all faces that nobody has tagged',
   mergePeople: 'looks for the person among the children in records, which no index knows',
 }

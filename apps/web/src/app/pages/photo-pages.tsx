@@ -33,14 +33,20 @@ const UnknownPeople = lazy(() =>
   ),
 )
 
-/** All photos, and the people in them whom nobody has named yet. */
+const SamePhotos = lazy(() =>
+  import('../../features/same-photos/same-photos-page.tsx').then(
+    ({ SamePhotosPage }) => ({ default: SamePhotosPage }),
+    (error: unknown) => {
+      throw new PageNotLoaded('The code of photos that are there twice could not be loaded.', { cause: error })
+    },
+  ),
+)
+
+/** All photos, the people in them whom nobody has named yet, and those that are there twice. */
 export function TimelinePage() {
   const { t } = useTranslation()
-  if (useParams()['part'] !== 'faces') return <Timeline viewer={renderViewer} editMany={renderEditMany} />
-  return (
-    <Suspense fallback={<Loading label={t('loading')} />}>
-      <UnknownPeople />
-    </Suspense>
-  )
+  const { part } = useParams()
+  if (part !== 'faces' && part !== 'same') return <Timeline viewer={renderViewer} editMany={renderEditMany} />
+  return <Suspense fallback={<Loading label={t('loading')} />}>{part === 'faces' ? <UnknownPeople /> : <SamePhotos />}</Suspense>
 }
 export const PersonGalleryPage = () => <PersonGallery viewer={renderViewer} />

@@ -19,12 +19,20 @@ export function FinishDialog({ done, failed, onClose }: { done: number; failed: 
   )
 }
 
-/** Asks what to do with files that are already in the gallery. */
-export function KnownDialog({ count, onDecide }: { count: number; onDecide: (decision: 'skip' | 'send') => void }) {
+interface KnownProps {
+  count: number
+  /** Other galleries that have some of them. */
+  galleries: readonly string[]
+  onDecide: (decision: 'skip' | 'send') => void
+}
+
+/** Asks what to do with files that are already in the gallery, or in others. */
+export function KnownDialog({ count, galleries, onDecide }: KnownProps) {
   const { t } = useTranslation('upload')
+  const isElsewhere = galleries.length > 0
   return (
-    <Dialog title={t('known.title', { count })} onClose={() => undefined} canDismiss={false}>
-      <p>{t('known.text')}</p>
+    <Dialog title={t(isElsewhere ? 'known.elsewhere' : 'known.title', { count })} onClose={() => undefined} canDismiss={false}>
+      <p>{isElsewhere ? t('known.where', { galleries: galleries.join(', ') }) : t('known.text')}</p>
       <DialogActions>
         <Button emphasis="secondary" onClick={() => onDecide('send')}>
           {t('known.send')}

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { askForFiles, useIsInShell } from '../../lib/native-shell.ts'
 import type { HandedFile } from '../../lib/offline/handed-files.ts'
-import { useGallery } from '../../lib/photos/photos.queries.ts'
+import { useEveryGallery, useGallery } from '../../lib/photos/photos.queries.ts'
 import { acceptedPictures, canChooseSeveral } from '../../lib/photos/picture-type.ts'
 import { usePageNumber } from '../../lib/photos/use-page-number.ts'
 import { useNavigate, useParams, useSearchParams } from '../../lib/router/hooks.ts'
@@ -58,6 +58,10 @@ function Uploads({ galleryId, toGallery, handed }: { galleryId: number; toGaller
   const chosen = useChosenUploads(queue, galleryId)
   const { items, isChecking, isReported } = useStore(queue.store)
   const summary = summarise(items)
+  const galleries = useEveryGallery()
+  const elsewhere = [...new Set(items.flatMap(({ isHeld, knownIn }) => (isHeld && knownIn !== undefined ? [knownIn] : [])))].map(
+    (id) => galleries.find((gallery) => gallery.id === id)?.title ?? '…',
+  )
   const guard = useLeaveGuard(summary.isActive)
   const isOver = usePageDrop(chosen.add)
   const hasRetry = items.some(({ status, canRetry }) => status === 'failed' && canRetry)
@@ -84,7 +88,9 @@ function Uploads({ galleryId, toGallery, handed }: { galleryId: number; toGaller
       ) : null}
       <UploadRows items={items} />
       {isOver ? <div className="upload-over">{t('drop')}</div> : null}
-      {summary.known > 0 && !isChecking ? <KnownDialog count={summary.known} onDecide={queue.decideKnown} /> : null}
+      {summary.known > 0 && !isChecking ? (
+        <KnownDialog count={summary.known} galleries={elsewhere} onDecide={queue.decideKnown} />
+      ) : null}
       {summary.isComplete && !isReported ? <FinishDialog done={summary.done} failed={summary.failed} onClose={finish} /> : null}
       {guard ? <LeaveDialog onStay={guard.stay} onLeave={guard.leave} /> : null}
     </>

@@ -40,6 +40,10 @@ function create(galleryId: number, wrongType: (type: string) => string, onSent: 
     const known = await call('findKnownImages', { body: { gallery_id: galleryId, hashes: [...hashes] } })
     return new Set(known.map(({ hash }) => hash))
   }
+  const findElsewhere = async (hashes: readonly string[]) =>
+    new Map(
+      (await call('findSameFiles', { body: { hashes: [...hashes] } })).map(({ hash, gallery_id: gallery }) => [hash, gallery]),
+    )
   const send = async (item: UploadItem, progress: UploadProgress) => {
     const attempt = begun.get(item.id) ?? {}
     begun.set(item.id, attempt)
@@ -54,6 +58,7 @@ function create(galleryId: number, wrongType: (type: string) => string, onSent: 
     send,
     hash: hasher.hash,
     findKnown,
+    findElsewhere,
     isAccepted: isPicture,
     wrongType: (file) => wrongType(file.type),
   })

@@ -34,6 +34,7 @@ import type privacy from '../../locales/en/privacy.json'
 import type problems from '../../locales/en/problems.json'
 import type profile from '../../locales/en/profile.json'
 import type recovery from '../../locales/en/recovery.json'
+import type same from '../../locales/en/same.json'
 import type search from '../../locales/en/search.json'
 import type settings from '../../locales/en/settings.json'
 import type sharing from '../../locales/en/sharing.json'
@@ -85,6 +86,7 @@ interface Catalogues {
   profile: typeof profile
   recovery: typeof recovery
   search: typeof search
+  same: typeof same
   settings: typeof settings
   sharing: typeof sharing
   site: typeof site

@@ -185,6 +185,7 @@ export async function refreshChangedPhotos(
     ...[...galleries].map((id) => client.invalidateQueries({ queryKey: queryKeys.gallery.one(id) })),
     client.invalidateQueries({ queryKey: queryKeys.faceGroups.all }),
     client.invalidateQueries({ queryKey: queryKeys.timeline.all }),
+    client.invalidateQueries({ queryKey: queryKeys.samePhotos }),
     client.invalidateQueries({
       queryKey: queryKeys.images.all,
       predicate: ({ queryKey }) => isAffected(imageFilterOf(queryKey)),
@@ -220,8 +221,13 @@ export function forgetImages(client: QueryClient, galleryId: number): void {
 /** Refetches every list of images, and the galleries that count them, after images were added or removed. */
 export async function refreshPhotos(client: QueryClient): Promise<void> {
   await Promise.all(
-    [queryKeys.images.all, queryKeys.timeline.all, queryKeys.galleries.all, queryKeys.gallery.all, queryKeys.trash.all].map(
-      (queryKey) => client.invalidateQueries({ queryKey }),
-    ),
+    [
+      queryKeys.images.all,
+      queryKeys.timeline.all,
+      queryKeys.samePhotos,
+      queryKeys.galleries.all,
+      queryKeys.gallery.all,
+      queryKeys.trash.all,
+    ].map((queryKey) => client.invalidateQueries({ queryKey })),
   )
 }

@@ -6,6 +6,7 @@ import type { CommentDetails } from '../../comments/change-comments.ts'
 import { imageColumns, imageFields } from '../../photos/images/change-image.service.ts'
 import type { ImageRow } from '../../photos/images/images.table.ts'
 import type { AnyRelationRow } from '../../relations/relations.table.ts'
+import { readMerged } from '../../same-photos/merge-photos.service.ts'
 import type { TagDetails } from '../../tags/change-tag.service.ts'
 import type { TagsDetails } from '../../tags/change-tags.service.ts'
 import type { TagRow } from '../../tags/image-tags.table.ts'
@@ -248,6 +249,9 @@ export function createSimulation(now: string): Simulation {
         case 'image_deleted':
         case 'image_restored':
           images.set(line.image_id ?? 0, line.kind === 'image_deleted')
+          break
+        case 'photos_merged':
+          images.set(readMerged(line.details).images[1], false)
           break
         case 'images_joined':
         case 'images_reordered':

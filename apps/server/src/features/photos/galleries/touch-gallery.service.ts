@@ -39,6 +39,10 @@ export async function touchGalleryWithout(
   await clearThumbnail(tx, family, image.gallery_id, image.id)
 }
 
+/** Whether only keepers and the people concerned see a gallery. */
+export const isGalleryPrivate = async (db: Reader, family: FamilyId, id: number): Promise<boolean> =>
+  (await findGallery(db, family, id))?.is_private === 1
+
 /** Returns undefined if the gallery is deleted. */
 export const findGalleryTitle = async (db: Reader, family: FamilyId, id: number): Promise<string | undefined> =>
   (await findGallery(db, family, id))?.title

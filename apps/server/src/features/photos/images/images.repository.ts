@@ -95,6 +95,19 @@ export async function listKnownHashes(
     .execute()
 }
 
+/** Lists the photos of these files, pages of photographs too. */
+export const listFilesOf = (
+  db: Reader,
+  family: FamilyId,
+  hashes: string[],
+): Promise<{ hash: string; image_id: number; gallery_id: number }[]> =>
+  visible(db, family)
+    .select(['images.sha256 as hash', 'images.id as image_id', 'images.gallery_id'])
+    .where('images.sha256', 'in', hashes)
+    .orderBy('images.id')
+    .limit(1_000)
+    .execute()
+
 /** Includes deleted images. */
 export async function listImagesOfHash(
   db: Reader,

@@ -16,6 +16,7 @@ import {
   findImage,
   listImages,
   listImagesByKey,
+  listFilesOf,
   listImagesOfHash,
   listKnownHashes,
 } from './images.repository.ts'
@@ -72,6 +73,16 @@ export async function findKnownImages(
   const rows = wanted.length === 0 ? [] : await listKnownHashes(platform.database.read, family, gallery_id, wanted)
   const known = new Map(rows.map(({ sha256, id }) => [sha256, id]))
   return [...known].map(([hash, image_id]) => ({ hash, image_id }))
+}
+
+/** Finds the photos of these files in all galleries, including those hidden from some readers. */
+export async function findFiles(
+  db: Reader,
+  family: FamilyId,
+  hashes: readonly string[],
+): Promise<{ hash: string; image_id: number; gallery_id: number }[]> {
+  const wanted = [...new Set(hashes.map((hash) => hash.toLowerCase()))]
+  return wanted.length === 0 ? [] : listFilesOf(db, family, wanted)
 }
 
 /**

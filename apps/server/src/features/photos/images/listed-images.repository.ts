@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/db/database.ts'
+import type { Reader, Writer } from '../../../platform/db/database.ts'
 import { prepared } from '../../../platform/db/prepared.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import { listed, ofFamily, visible } from './images.repository.ts'
@@ -39,3 +39,13 @@ export const listChangedSince = prepared((db, { family, version, limit }: { fami
     .where('images.listed_version', '>=', sql.lit(0))
     .limit(limit),
 )
+
+/** Has these images read again by indexes of photos, as the triggers do for whatever they watch. */
+export async function noteListed(tx: Writer, family: FamilyId, ids: number[]): Promise<void> {
+  await tx
+    .updateTable('images')
+    .set((eb) => ({ title: eb.ref('title') }))
+    .where('family_id', '=', family)
+    .where('id', 'in', ids)
+    .execute()
+}

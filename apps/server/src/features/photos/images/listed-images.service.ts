@@ -1,5 +1,5 @@
 // What an index of all photos of a family is made from.
-import type { Reader } from '../../../platform/db/database.ts'
+import type { Reader, Writer } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { ListedImage } from './images.table.ts'
 import * as repository from './listed-images.repository.ts'
@@ -22,3 +22,6 @@ export const listListedPages = async (
 /** Lists at most `limit` images that changed in a version or later, deleted ones too. Those of that version may be known already. */
 export const listImagesChangedSince = async (db: Reader, family: FamilyId, version: number, limit: number): Promise<number[]> =>
   (await repository.listChangedSince(db, { family, version, limit })).map(({ id }) => id)
+
+/** Has these images read again: what belongs to them was moved, which no trigger watches. */
+export const noteListed = (tx: Writer, family: FamilyId, ids: number[]): Promise<void> => repository.noteListed(tx, family, ids)

@@ -21,6 +21,7 @@ import { enqueueFindFaces } from '../../faces/faces.job.ts'
 import { keepPoster, makePicturesOfFilm, readFilmOf } from '../films/film-poster.ts'
 import { enqueueMakeFilm } from '../films/make-film.job.ts'
 import { findGalleryTitle, touchGallery, touchGalleryWith, tryLockGallery } from '../galleries/touch-gallery.service.ts'
+import { storeLook } from '../looks/picture-looks.service.ts'
 import { recordAddedImage } from './change-image.service.ts'
 import { editFor, lookOf } from './image-edits.ts'
 import { deleteUnprocessedImage, findAnyImage, updateImage } from './images.repository.ts'
@@ -70,6 +71,7 @@ async function processNow(platform: Platform, family: FamilyId, key: string): Pr
         ...(isPlaced ? {} : place),
         ...(isDated || takenAt === undefined ? {} : takenOn(takenAt)),
       }
+      if (film === undefined) await storeLook(tx, family, image.id, shown.look)
       const isWaiting = isHiddenFor('guest', image)
       // Locks the gallery first, in the same order as deleting a gallery does.
       if (isWaiting) await tryLockGallery(tx, family, image.gallery_id)

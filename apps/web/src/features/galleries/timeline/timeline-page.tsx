@@ -82,6 +82,9 @@ export function TimelinePage({ viewer, editMany }: { viewer: (place: ViewerPlace
             <LinkButton emphasis="secondary" to="/photos/faces/">
               {t('faces')}
             </LinkButton>
+            <LinkButton emphasis="secondary" to="/photos/same/">
+              {t('same')}
+            </LinkButton>
           </ForWriters>
           <LinkButton emphasis="secondary" to={toGalleryList()}>
             <FolderIcon />

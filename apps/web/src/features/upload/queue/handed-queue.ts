@@ -96,6 +96,7 @@ const toItem = ({ index, fileName, mimeType }: HandedImage): UploadItem => ({
   problem: '',
   isHeld: false,
   isKnown: false,
+  knownIn: undefined,
   isWaiting: false,
   isIncomplete: false,
   canRetry: true,

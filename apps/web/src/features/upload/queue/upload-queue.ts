@@ -15,6 +15,8 @@ export interface UploadItem {
   /** Whether the item waits for the comparison with the gallery, or for the user's decision about a duplicate. */
   readonly isHeld: boolean
   readonly isKnown: boolean
+  /** Another gallery that has it. */
+  readonly knownIn: number | undefined
   /** Whether the connection is lost and the item will be retried. */
   readonly isWaiting: boolean
   /** Retrying does not help a file of the wrong type. */
@@ -43,6 +45,8 @@ export interface QueueOptions {
   readonly hash: (file: File) => Promise<string | undefined>
   /** Finds which of these fingerprints the gallery already has. */
   readonly findKnown: (hashes: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Finds which of them other galleries have, and which ones. */
+  readonly findElsewhere?: (hashes: readonly string[]) => Promise<ReadonlyMap<string, number>>
   readonly isAccepted: (file: File) => boolean
   readonly wrongType: (file: File) => string
 }
@@ -61,7 +65,7 @@ const maxProcessing = 4
 const checkBatch = 25
 
 /** A batch of pictures sent one after the other: the next one starts when the previous one is fully sent. */
-export function createUploadQueue({ send, hash, findKnown, isAccepted, wrongType }: QueueOptions) {
+export function createUploadQueue({ send, hash, findKnown, findElsewhere, isAccepted, wrongType }: QueueOptions) {
   const store = createStore<QueueState>(() => ({ items: [], isChecking: false, isReported: false }))
   const abort = new AbortController()
   const get = () => store.getState().items
@@ -112,6 +116,8 @@ export function createUploadQueue({ send, hash, findKnown, isAccepted, wrongType
       // The comparison is useful, but a failure must not block the upload.
       const known =
         hashes.size > 0 ? await findKnown([...new Set(hashes.values())]).catch(() => new Set<string>()) : new Set<string>()
+      const unknown = [...new Set(hashes.values())].filter((each) => !known.has(each))
+      const elsewhere = unknown.length > 0 ? await findElsewhere?.(unknown).catch(() => undefined) : undefined
       const seen = new Set(get().flatMap((item) => (item.hash !== undefined && item.status !== 'failed' ? [item.hash] : [])))
       for (const id of part) {
         const own = hashes.get(id)
@@ -120,9 +126,10 @@ export function createUploadQueue({ send, hash, findKnown, isAccepted, wrongType
           change(id, { hash: own, status: 'done', progress: 100, isHeld: false })
           continue
         }
-        const isKnown = isThere || (own !== undefined && seen.has(own))
+        const knownIn = own === undefined ? undefined : elsewhere?.get(own)
+        const isKnown = isThere || knownIn !== undefined || (own !== undefined && seen.has(own))
         if (own !== undefined) seen.add(own)
-        change(id, { hash: own, isKnown, isHeld: isKnown })
+        change(id, { hash: own, isKnown, knownIn, isHeld: isKnown })
       }
       pump()
     }
@@ -145,6 +152,7 @@ export function createUploadQueue({ send, hash, findKnown, isAccepted, wrongType
           file,
           progress: 1,
           isKnown: false,
+          knownIn: undefined,
           isWaiting: false,
           isIncomplete: false,
           hash: undefined,

@@ -1,0 +1,45 @@
+import type { Reader, Writer } from '../../../platform/db/database.ts'
+import type { FamilyId } from '../../../platform/http/caller.ts'
+import { defineFamilyJob, noPayload } from '../../../platform/jobs/define-job.ts'
+import type { PictureLook } from '../../../platform/pictures/picture-look.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import * as repository from './picture-looks.repository.ts'
+import type { LookRow } from './picture-looks.repository.ts'
+
+/** Describes the pictures that were uploaded before there were descriptions. */
+export const describeLooksJob = defineFamilyJob('describe-looks', noPayload)
+
+export const storeLook = (tx: Writer, family: FamilyId, image: number, look: PictureLook): Promise<void> =>
+  repository.insertLook(tx, family, image, look)
+
+/** Whether pictures of the family are still to be described; their description begins then, such as after the restore of an older backup. */
+export async function areLooksMissing(platform: Platform, family: FamilyId): Promise<boolean> {
+  const { database, wakeSignal } = platform
+  const [missing] = await repository.listUndescribed(database.read, family, 0, 1)
+  if (missing === undefined) return false
+  if (!(await describeLooksJob.isUnfinished(database.read, family))) {
+    await database.write((tx) => describeLooksJob.enqueue(tx, platform, {}, { familyId: family }))
+    wakeSignal.notify()
+  }
+  return true
+}
+
+/** Lists a page, by id, of the looks of photos as lists show them. */
+export const listLooks = (db: Reader, family: FamilyId, after: number, count: number): Promise<LookRow[]> =>
+  repository.listLooks(db, family, after, count)
+
+export const countLooks = (db: Reader, family: FamilyId): Promise<number> => repository.countLooks(db, family)
+
+/** Returns the shapes of these images, by id. */
+export async function readShapes(db: Reader, family: FamilyId, images: readonly number[]): Promise<Map<number, Uint8Array>> {
+  const rows = images.length === 0 ? [] : await repository.listShapes(db, family, images)
+  return new Map(rows.map(({ image_id: image, shape }) => [image, Buffer.from(shape, 'base64')]))
+}
+
+/** Returns the photos that are of one file with others, as lists show them: a list for each file, by id. */
+export async function listSameFiles(db: Reader, family: FamilyId): Promise<number[][]> {
+  const rows = await repository.listOfSameFiles(db, family)
+  return [...Map.groupBy(rows, ({ sha256 }) => sha256).values()]
+    .filter((group) => group.length > 1)
+    .map((group) => group.map(({ id }) => id))
+}

@@ -1,0 +1,57 @@
+import type { CallResponse } from '@banyan/contract'
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '../../platform/http/api-error.ts'
+import { bindCall } from '../../platform/http/call.ts'
+import { mediaAddresses } from '../../platform/media/media-addresses.ts'
+import { countTalk } from '../comments/comments.service.ts'
+import { presentImage } from '../photos/images/images.presenter.ts'
+import { findFiles, getImage } from '../photos/images/images.service.ts'
+import { deleteDistinct, insertDistinct, pairOf } from './distinct-photos.repository.ts'
+import { mergePhotos } from './merge-photos.service.ts'
+import { listSamePhotos } from './same-photos.service.ts'
+
+type Compared = CallResponse<'listSamePhotos'>['results'][number]['photos'][0]
+
+export function samePhotoRoutes(app: FastifyInstance): void {
+  const { platform } = app
+
+  bindCall(app, 'listSamePhotos', async ({ caller, query, view, request }) => {
+    const { familyId, userId } = caller
+    const { count, isUnfinished, next, pairs } = await listSamePhotos(platform, { familyId, view }, query)
+    const ids = pairs.flatMap(({ photos }) => photos.map(({ row }) => row.id))
+    const talk = await countTalk(platform.database.read, familyId, 'image', ids, userId)
+    const addresses = mediaAddresses(request, familyId)
+    const present = ({ row, people }: (typeof pairs)[number]['photos'][number]) => ({
+      image: presentImage(row, addresses, view, talk(row.id)),
+      people,
+    })
+    return {
+      count,
+      is_unfinished: isUnfinished,
+      next,
+      results: pairs.map(({ kind, photos: [one, other] }) => {
+        const photos: [Compared, Compared] = [present(one), present(other)]
+        return { is_same_file: kind === 'file', photos }
+      }),
+    }
+  })
+
+  bindCall(app, 'findSameFiles', ({ caller, body }) => findFiles(platform.database.read, caller.familyId, body.hashes))
+
+  bindCall(app, 'mergePhotos', async ({ caller, body: { keep_id: keep, other_id: other } }) => ({
+    change_id: await mergePhotos(platform, caller, keep, other),
+  }))
+
+  bindCall(
+    app,
+    'setDistinctPhotos',
+    async ({ caller, body: { image_id: one, other_image_id: other, is_distinct: isDistinct } }) => {
+      if (one === other) throw new ApiError('invalid_field', { field: 'other_image_id' })
+      for (const id of [one, other]) await getImage(platform, caller.familyId, id)
+      await platform.database.write((tx) =>
+        (isDistinct ? insertDistinct : deleteDistinct)(tx, caller.familyId, pairOf(one, other)),
+      )
+      return 'OK' as const
+    },
+  )
+}

@@ -1,0 +1,171 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import type { CallQuery } from '@banyan/contract'
+import { limits } from '@banyan/contract'
+import type { Reader } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
+import type { FamilyId } from '../../platform/http/caller.ts'
+import type { View } from '../../platform/http/view.ts'
+import { LruCache } from '../../platform/lru-cache.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { askThread, openThread } from '../../platform/thread.ts'
+import { findPhotosState } from '../families/families.service.ts'
+import { listAnyImages } from '../photos/images/past-images.service.ts'
+import { areLooksMissing, countLooks, listLooks, listSameFiles, readShapes } from '../photos/looks/picture-looks.service.ts'
+import { listTagsIn } from '../tags/image-tags.service.ts'
+import { isSameShape } from './compare-shapes.ts'
+import { listDistinct, pairOf } from './distinct-photos.repository.ts'
+import type { PhotoPair } from './distinct-photos.repository.ts'
+
+type Kind = 'file' | 'picture'
+
+/** Photos that may be the same, whoever looks. */
+interface Same {
+  /** Each of one file, by id. */
+  files: readonly (readonly number[])[]
+  /** Pairs of one picture, the lower id first. */
+  pictures: readonly PhotoPair[]
+}
+
+/** Pairs of all families together, in bytes. */
+const capacity = 32 * 1024 * 1024
+const pageSize = 2_000
+const shapesAtOnce = 200
+/** No more pairs of a family are compared closely; who has more has other things to put in order first. */
+const maxCompared = 50_000
+
+const caches = new WeakMap<object, { entries: LruCache<{ key: string; same: Promise<Same> }> }>()
+
+/** Finds a family's photos that may be the same; kept until its photos change. */
+async function findSame(platform: Platform, family: FamilyId): Promise<Same> {
+  const { read } = platform.database
+  const { key, version } = await findPhotosState(read, family)
+  const current = `${key} ${version} ${await countLooks(read, family)}`
+  const cache = caches.get(platform) ?? { entries: new LruCache(capacity) }
+  caches.set(platform, cache)
+  const known = cache.entries.get(String(family))
+  if (known?.key === current) return known.same
+  const same = readSame(read, family)
+  cache.entries.set(String(family), { key: current, same }, 1_000)
+  const found = await same.catch((error: unknown) => {
+    cache.entries.delete(String(family))
+    throw error
+  })
+  const weight = 1_000 + 32 * found.pictures.length + 16 * found.files.reduce((sum, each) => sum + each.length, 0)
+  cache.entries.set(String(family), { key: current, same }, weight)
+  return found
+}
+
+async function readSame(db: Reader, family: FamilyId): Promise<Same> {
+  const files = await listSameFiles(db, family)
+  // One of each file stands for all of them.
+  const others = new Set(files.flatMap((group) => group.slice(1)))
+  const ids: number[] = []
+  const hashes: number[] = []
+  for (let after = 0; ;) {
+    const page = await listLooks(db, family, after, pageSize)
+    for (const { image_id: id, hash } of page) {
+      if (hash === '' || others.has(id)) continue
+      ids.push(id)
+      hashes.push(Number.parseInt(hash.slice(0, 8), 16), Number.parseInt(hash.slice(8), 16))
+    }
+    if (page.length < pageSize) break
+    after = page.at(-1)?.image_id ?? after
+    await letOthersRun()
+  }
+  const near = ids.length < 2 ? new Uint32Array() : await nearIn(Uint32Array.from(hashes))
+  const pairs: PhotoPair[] = []
+  for (let at = 0; at < Math.min(near.length, 2 * maxCompared); at += 2)
+    pairs.push(pairOf(ids[near[at] ?? 0] ?? 0, ids[near[at + 1] ?? 0] ?? 0))
+  const pictures: PhotoPair[] = []
+  for (let start = 0; start < pairs.length; start += shapesAtOnce) {
+    const piece = pairs.slice(start, start + shapesAtOnce)
+    const shapes = await readShapes(db, family, [...new Set(piece.flat())])
+    for (const pair of piece) {
+      const [one, other] = [shapes.get(pair[0]), shapes.get(pair[1])]
+      if (one !== undefined && other !== undefined && isSameShape(one, other)) pictures.push(pair)
+    }
+    await letOthersRun()
+  }
+  return { files, pictures }
+}
+
+async function nearIn(hashes: Uint32Array): Promise<Uint32Array> {
+  const thread = openThread(import.meta.url, 'near-hashes-thread')
+  try {
+    return await askThread<Uint32Array>(thread, hashes)
+  } finally {
+    await thread.terminate()
+  }
+}
+
+/** A photo, and an earlier one that may be the same. */
+interface FoundPair {
+  kind: Kind
+  earlier: number
+  later: number
+}
+
+/** Each photo is asked about once, with the earliest one that it may be the same as: nobody is shown ten pairs for five copies. */
+async function findPairs(platform: Platform, family: FamilyId, view: View): Promise<FoundPair[]> {
+  const { files, pictures } = await findSame(platform, family)
+  const { images: hidden } = await view.hiddenPhotos()
+  const distinct = new Set((await listDistinct(platform.database.read, family)).map(String))
+  const areDistinct = (one: number, other: number): boolean => distinct.has(String(pairOf(one, other)))
+  const pairs = new Map<number, FoundPair>()
+  // Of a file that several photos have, the reader's first one stands for all of them.
+  const firsts = new Map<number, number>()
+  for (const group of files) {
+    const seen = group.filter((id) => !hidden.has(id))
+    for (const [at, later] of seen.entries()) {
+      const earlier = seen.slice(0, Math.min(at, maxDistinct)).find((each) => !areDistinct(each, later))
+      if (earlier !== undefined) pairs.set(later, { kind: 'file', earlier, later })
+    }
+    if (group[0] !== undefined && seen[0] !== undefined) firsts.set(group[0], seen[0])
+  }
+  for (const [one, other] of pictures) {
+    const [earlier, later] = pairOf(firsts.get(one) ?? one, firsts.get(other) ?? other)
+    if (hidden.has(earlier) || hidden.has(later) || areDistinct(earlier, later)) continue
+    const known = pairs.get(later)
+    if (known === undefined || (known.kind === 'picture' && known.earlier > earlier))
+      pairs.set(later, { kind: 'picture', earlier, later })
+  }
+  return [...pairs.values()].toSorted((a, b) => b.later - a.later)
+}
+
+/** Of a file that very many photos have, only so many are looked through for one that is not known to be another. */
+const maxDistinct = 50
+
+/** Lists a page of the photos that the reader sees and that may be the same, the newest first. */
+export async function listSamePhotos(
+  platform: Platform,
+  { familyId: family, view }: { familyId: FamilyId; view: View },
+  { after = '', page_size: size = '' }: Pick<CallQuery<'listSamePhotos'>, 'after' | 'page_size'>,
+) {
+  const last = after === '' ? Infinity : readNumber(after, 'after')
+  const most = size === '' ? limits.samePhotos.usual : Math.min(readNumber(size, 'page_size'), limits.samePhotos.max)
+  const [pairs, isUnfinished] = [await findPairs(platform, family, view), await areLooksMissing(platform, family)]
+  const rest = pairs.filter(({ later }) => later < last)
+  const page = rest.slice(0, most)
+  const ids = [...new Set(page.flatMap(({ earlier, later }) => [earlier, later]))]
+  const rows = new Map((await listAnyImages(platform.database.read, family, ids)).map((row) => [row.id, row]))
+  const tags = ids.length === 0 ? [] : await listTagsIn(platform.database.read, family, ids)
+  const peopleOf = (id: number): number[] =>
+    tags.flatMap((tag) => (tag.image_id === id && !view.isHidden(tag.person_id) ? [tag.person_id] : []))
+  return {
+    count: pairs.length,
+    isUnfinished,
+    next: rest.length > most ? String(page.at(-1)?.later) : null,
+    pairs: page.flatMap(({ kind, earlier, later }) => {
+      const [one, other] = [rows.get(earlier), rows.get(later)]
+      // One may have been deleted since.
+      if (one?.hidden_at !== null || other?.hidden_at !== null) return []
+      const [first, second] = [one, other].map((row) => ({ row, people: peopleOf(row.id) }))
+      return first && second ? [{ kind, photos: [first, second] as const }] : []
+    }),
+  }
+}
+
+function readNumber(text: string, field: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new ApiError('invalid_field', { field })
+  return Number(text)
+}
