@@ -17,6 +17,8 @@ export const limits = {
   /** What is written on a page of a photograph, and the images of one photograph. */
   transcription: 10_000,
   photographImages: 50,
+  /** People who are tagged in many photos with one call. */
+  peopleAtOnce: 10,
   /** Pairs in a page of photos that may be the same. */
   samePhotos: { usual: 20, max: 50 },
   /** Rows per page of galleries or images. */

@@ -53,7 +53,7 @@ export const photoCalls = {
     path: '/api/image/',
     token: true,
     role: 'reader',
-    summary: 'Give many images one date, one place, or say who sees them, in one step',
+    summary: 'Give many images one date, one place or one gallery, or say who sees them, in one step',
   },
   cutImage: {
     method: 'POST',
@@ -130,6 +130,13 @@ export const photoCalls = {
   cancelUpload: { method: 'DELETE', path: '/api/upload/:id/', token: true, role: 'member', summary: 'Give an upload up' },
   listTags: { method: 'GET', path: '/api/image_tagging/', token: true, role: 'reader', summary: 'The people tagged in an image' },
   createTag: { method: 'POST', path: '/api/image_tagging/', token: true, role: 'member', summary: 'Tag a person in an image' },
+  tagPeople: {
+    method: 'POST',
+    path: '/api/image_tagging/people/',
+    token: true,
+    role: 'member',
+    summary: 'Tag people in many images in one step',
+  },
   updateTag: {
     method: 'PATCH',
     path: '/api/image_tagging/:id/',

@@ -286,6 +286,8 @@ export const photoSchemas = {
       longitude: unlessGiven(numberInput),
       place_is_guess: booleanChange,
       is_private: booleanChange,
+      /** Moves them, with the pages behind them. */
+      gallery_id: unlessGiven(idInput),
     }),
     response: z.object({
       /** The line of history, by which it can be undone; null if nothing changed. */
@@ -353,6 +355,16 @@ export const photoSchemas = {
 
   listTags: { query: z.object({ image_id: idInput, person_id: optionalTextInput('word').optional() }), response: z.array(tag) },
   createTag: { body: z.object({ image_id: idInput, person_id: idInput, ...boxInput }), response: tag },
+  /** Who is tagged already stays so. These tags have no box until somebody draws one. */
+  tagPeople: {
+    body: z.object({ image_ids: listInput(idInput, limits.changedImages), person_ids: listInput(idInput, limits.peopleAtOnce) }),
+    response: z.object({
+      /** The lines of history, one for each person, by which it can be undone. */
+      change_ids: z.array(id).max(limits.peopleAtOnce),
+      /** How many tags that made. */
+      count: z.int().min(0),
+    }),
+  },
   updateTag: { params: byId, body: z.object(boxInput), response: tag },
   deleteTag: { params: byId, response: z.literal('OK') },
   /** Tags that do not exist any more are left out; the answer has the ids of the others. */

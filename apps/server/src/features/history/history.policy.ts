@@ -160,6 +160,8 @@ export function refuseRevert(author: Author, change: ChangeRow, state: Revertabi
       if (change.field === 'is_set_aside' && author.role !== 'keeper') return 'needs_keeper'
       return image?.hidden_at === null &&
         change.field !== 'angle' &&
+        // Photos are moved back with the others of their line.
+        change.field !== 'gallery' &&
         readImageField(image, change.field) !== JSON.parse(change.value_before ?? 'null')
         ? undefined
         : gone

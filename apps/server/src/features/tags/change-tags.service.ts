@@ -1,6 +1,7 @@
 import type { Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import { noBox } from '../../platform/pictures/box.ts'
 import type { Box } from '../../platform/pictures/box.ts'
 import type { PhotoStep } from '../changes/change-photos.ts'
 import { recordChange, recordParts } from '../changes/record-change.ts'
@@ -60,6 +61,28 @@ export async function addTagsOfFaces(
   note({ images: tags.map((tag) => tag.image_id), people: [...ofPeople.keys()] })
   return { tags, lines: await recordTags({ tx, author, at }, 'added', tags, 'suggested') }
 }
+
+/** Tags people in images without saying where; those who are tagged there stay as they are. */
+export async function addTagsWithoutBox(
+  { tx, author, note, at }: PhotoStep,
+  images: readonly number[],
+  people: readonly number[],
+): Promise<{ tags: TagRow[]; lines: number[] }> {
+  const family = author.familyId
+  const known = new Set<string>()
+  for (let start = 0; start < images.length; start += imagesAtOnce)
+    for (const tag of await listTagsIn(tx, family, images.slice(start, start + imagesAtOnce)))
+      known.add(`${tag.image_id} ${tag.person_id}`)
+  const places = people.flatMap((person) =>
+    images.flatMap((image) => (known.has(`${image} ${person}`) ? [] : [{ ...noBox, image_id: image, person_id: person }])),
+  )
+  if (places.length === 0) return { tags: [], lines: [] }
+  const tags = await insertTags(tx, family, places, at)
+  note({ images: [...new Set(tags.map((tag) => tag.image_id))], people: [...new Set(tags.map((tag) => tag.person_id))] })
+  return { tags, lines: await recordTags({ tx, author, at }, 'added', tags) }
+}
+
+const imagesAtOnce = 500
 
 async function forgetRefusing(tx: Writer, family: FamilyId, people: number[], at: string): Promise<void> {
   for (const person of await listRefusing(tx, family, people)) await forgetFacesOf(tx, family, person, at)

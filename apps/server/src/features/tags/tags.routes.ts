@@ -14,6 +14,7 @@ import {
   listImageTags,
   listSuggestedTags,
   listSuggestedTagsOf,
+  tagPeople,
 } from './tags.service.ts'
 
 export function tagRoutes(app: FastifyInstance): void {
@@ -24,6 +25,8 @@ export function tagRoutes(app: FastifyInstance): void {
   )
 
   bindCall(app, 'createTag', ({ caller, body }) => createTag(platform, caller, body))
+
+  bindCall(app, 'tagPeople', ({ caller, body }) => tagPeople(platform, caller, body))
 
   bindCall(app, 'updateTag', ({ caller, params, body }) => changeTag(platform, caller, pathId(params.id), body))
 

@@ -18,7 +18,7 @@ import type { ImageRow } from '../photos/images/images.table.ts'
 import { listAnyImages } from '../photos/images/past-images.service.ts'
 import { ageInPhoto } from './ages.policy.ts'
 import { moveTag, recordTagChange, removeTag } from './change-tag.service.ts'
-import { addTagsOfFaces, removeTags } from './change-tags.service.ts'
+import { addTagsOfFaces, addTagsWithoutBox, removeTags } from './change-tags.service.ts'
 import type { TaggedFace } from './change-tags.service.ts'
 import {
   attachFace,
@@ -90,6 +90,34 @@ export async function createTag(platform: Platform, caller: Caller, asked: CallB
   })
   platform.wakeSignal.notify()
   return tag
+}
+
+/** Tags people in many images: all of it or nothing. @throws ApiError `invalid_field`, `not_found` */
+export async function tagPeople(
+  platform: Platform,
+  caller: Caller,
+  asked: CallBody<'tagPeople'>,
+): Promise<CallResponse<'tagPeople'>> {
+  const family = caller.familyId
+  const [images, people] = [[...new Set(asked.image_ids)], [...new Set(asked.person_ids)]]
+  if (images.length === 0) throw new ApiError('invalid_field', { field: 'image_ids' })
+  if (people.length === 0) throw new ApiError('invalid_field', { field: 'person_ids' })
+  const answer = await changePhotos(platform, family, async (tx, note) => {
+    for (const person of people) await checkThere(tx, family, person)
+    const rows = (await listAnyImages(tx, family, images)).filter((row) => row.hidden_at === null && row.processed_at !== null)
+    if (rows.length < images.length) throw new ApiError('not_found')
+    const step = { tx, author: caller, note, at: platform.now().toISOString() }
+    const { tags, lines } = await addTagsWithoutBox(step, images, people)
+    // One mail to each person is enough for all of theirs.
+    for (const [personId, [first]] of Map.groupBy(tags, (tag) => tag.person_id)) {
+      const image = rows.find((row) => row.id === first?.image_id)
+      if (image !== undefined)
+        await enqueueTagMail(tx, platform, caller, { personId, imageId: image.id, galleryId: image.gallery_id })
+    }
+    return { change_ids: lines, count: tags.length }
+  })
+  platform.wakeSignal.notify()
+  return answer
 }
 
 /** @throws ApiError `invalid_box`, `not_found` */

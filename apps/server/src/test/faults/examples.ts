@@ -269,6 +269,7 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
     { ...id(world.secondImage), body: { anticlockwise_angle: 90 } },
     { ...id(world.secondImage), body: { edit: { ...plainEdit, mirrored: true, brightness: 20 } } },
   ],
+  tagPeople: [{ body: { image_ids: [world.secondImage, things.image], person_ids: [world.cousin] } }],
   updateImages: [{ body: { ids: [world.secondImage, things.image], taken: 'ABT 1950', latitude: 60, longitude: 25 } }],
   cutImage: [{ ...id(things.image), body: { version: 1, cuts: [{ x1: 0, x2: 0.5, y1: 0, y2: 0.5, angle: 0 }] } }],
   deleteImage: [id(world.secondImage)],

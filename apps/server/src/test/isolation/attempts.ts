@@ -374,6 +374,7 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
     { body: { ids: [aim.image], taken: '1950' } },
     { body: { ids: [own.image, aim.image], latitude: 1, longitude: 2 } },
     { body: { ids: [aim.image], is_private: true } },
+    { body: { ids: [own.image], gallery_id: aim.gallery } },
   ],
   cutImage: [{ params: { id: aim.image }, body: { version: 1, cuts: [{ x1: 0, x2: 0.5, y1: 0, y2: 0.5, angle: 0 }] } }],
   deleteImage: id(aim.image),
@@ -507,6 +508,10 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
     { body: { image_id: aim.image, person_id: own.person, ...box } },
     { body: { image_id: own.image, person_id: aim.person, ...box } },
     { body: { image_id: aim.image, person_id: aim.relative, ...box } },
+  ],
+  tagPeople: [
+    { body: { image_ids: [aim.image], person_ids: [own.person] } },
+    { body: { image_ids: [own.image], person_ids: [aim.relative] } },
   ],
   updateTag: [{ params: { id: aim.tag }, body: box }],
   deleteTag: id(aim.tag),

@@ -175,6 +175,7 @@ const photoFields = [
   'edit',
   'thumbnail',
   'is_private',
+  'gallery',
   'search',
 ] as const
 

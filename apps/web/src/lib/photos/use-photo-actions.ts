@@ -84,9 +84,25 @@ function createPhotoActions(client: QueryClient) {
       }
       return { lines, count }
     },
+    /** Tags people in many images, as many in one step as a call takes. */
+    tagPeople: async (ids: readonly number[], people: readonly number[]): Promise<{ lines: number[]; count: number }> => {
+      const lines: number[] = []
+      let count = 0
+      try {
+        for (let start = 0; start < ids.length; start += limits.changedImages) {
+          const piece = ids.slice(start, start + limits.changedImages)
+          const answer = await call('tagPeople', { body: { image_ids: piece, person_ids: [...people] } })
+          lines.push(...answer.change_ids)
+          count += answer.count
+        }
+      } finally {
+        await Promise.all([refreshPhotos(client), client.invalidateQueries({ queryKey: queryKeys.tags.all })])
+      }
+      return { lines, count }
+    },
     undoChanges: async (lines: readonly number[]): Promise<void> => {
       for (const id of lines.toReversed()) await call('revertChange', { params: { id } })
-      await refreshPhotos(client)
+      await Promise.all([refreshPhotos(client), client.invalidateQueries({ queryKey: queryKeys.tags.all })])
     },
     deleteGalleries: (ids: readonly number[]) => each(ids, (id) => call('deleteGallery', { params: { id } })),
     restoreGalleries: (ids: readonly number[]) => each(ids, (id) => call('restoreGallery', { params: { id } })),

@@ -35,9 +35,19 @@ export interface ImageChanges extends Partial<TakenColumns> {
   transcription?: string
   is_private?: 0 | 1
   is_set_aside?: 0 | 1
+  gallery_id?: number
 }
 
-export const imageFields = ['title', 'description', 'transcription', 'taken', 'place', 'is_private', 'is_set_aside'] as const
+export const imageFields = [
+  'title',
+  'description',
+  'transcription',
+  'taken',
+  'place',
+  'is_private',
+  'is_set_aside',
+  'gallery',
+] as const
 const texts: ReadonlySet<string> = new Set(['title', 'description', 'transcription'])
 const isText = (field: string): field is 'title' | 'description' | 'transcription' => texts.has(field)
 
@@ -59,10 +69,12 @@ export function readImageField(
     | 'is_private'
     | 'is_set_aside'
     | 'edit'
+    | 'gallery_id'
   >,
   field: string,
 ): string {
   if (field === 'is_private' || field === 'is_set_aside') return row[field] === 1 ? '1' : ''
+  if (field === 'gallery') return String(row.gallery_id)
   if (field === 'edit') return row.edit === '' ? '' : JSON.stringify(readEdit(row))
   if (field === 'place') {
     if (row.latitude === 0 && row.longitude === 0) return ''
@@ -76,6 +88,7 @@ export function readImageField(
 export function imageColumns(field: string, value: string): ImageChanges {
   if (field === 'is_private' || field === 'is_set_aside') return { [field]: value === '' ? 0 : 1 }
   if (field === 'taken') return takenOfText(value)
+  if (field === 'gallery') return { gallery_id: Number(value) }
   return field === 'place' ? placeOfText(value) : isText(field) ? { [field]: value } : {}
 }
 

@@ -6,11 +6,19 @@ import type { Author } from '../../changes/record-change.ts'
 import { emit } from '../../events/events.ts'
 import { isConcerned } from '../../living/marks.service.ts'
 import { findNamedPeople } from '../../person-names/person-names.service.ts'
-import { touchGallery } from '../galleries/touch-gallery.service.ts'
+import {
+  findGalleryTitle,
+  isGalleryPrivate,
+  touchGallery,
+  touchGalleryWith,
+  touchGalleryWithout,
+  tryLockGallery,
+} from '../galleries/touch-gallery.service.ts'
 import { imageFields, readImageField } from './change-image.service.ts'
 import type { ImageChanges, ImagesDetails } from './change-image.service.ts'
 import { updateImage } from './images.repository.ts'
 import type { ImageRow } from './images.table.ts'
+import { noteListed } from './listed-images.service.ts'
 
 /** An image as it is, and what is to become of it. */
 export interface ChangedImage {
@@ -39,7 +47,9 @@ export async function changeImagesTogether(
   const [first] = parts
   if (first === undefined) return { count: 0 }
   await refuseMarks(step, parts)
-  const galleries = [...new Set(parts.map(({ image }) => image.gallery_id))].toSorted((one, other) => one - other)
+  const moved = await moveParts(step, parts)
+  const from = parts.map(({ image }) => image.gallery_id)
+  const galleries = [...new Set([...from, ...moved.keys()])].toSorted((one, other) => one - other)
   for (const gallery of galleries) await touchGallery(tx, family, gallery, at)
   const fields = new Set(parts.flatMap((part) => part.fields.map(({ field }) => field)))
   const named: Author = { ...author, userName: await nameOf(step) }
@@ -48,7 +58,7 @@ export async function changeImagesTogether(
     named,
     {
       kind: 'images_changed',
-      ...(galleries.length === 1 ? { galleryId: first.image.gallery_id } : {}),
+      ...placeOf(galleries, moved),
       field: fields.size === 1 ? ([...fields][0] ?? '') : '',
       count: parts.length,
       details: { images: parts.map(({ image }) => image.id) } satisfies ImagesDetails,
@@ -59,10 +69,69 @@ export async function changeImagesTogether(
     if (index > 0 && index % pieceSize === 0) await letOthersRun()
     await storePart({ ...step, author: { ...named, parentId: line } }, part)
   }
+  await noteMoved(step, parts, moved)
   note({ galleries })
   if (parts.some(({ image, changes }) => changes.is_private === 1 && image.is_private !== 1))
     await emit(tx, 'photosMarked', { family, at })
   return { line, count: parts.length }
+}
+
+/** Where a line belongs: the one gallery of its photos, or the one into which they were moved. */
+function placeOf(galleries: readonly number[], moved: ReadonlyMap<number, string>): { galleryId?: number; title?: string } {
+  const [[target, title] = []] = moved
+  if (moved.size === 1 && target !== undefined) return { galleryId: target, title: title ?? '' }
+  return moved.size === 0 && galleries.length === 1 && galleries[0] !== undefined ? { galleryId: galleries[0] } : {}
+}
+
+/**
+ * Checks the galleries into which images are moved.
+ *
+ * @returns their titles, by id
+ * @throws ApiError `gallery_deleted`, `join_in_one_gallery` for a page without its front, `not_concerned` if it would change who sees a photo
+ */
+async function moveParts({ tx, author }: PhotoStep, parts: readonly Part[]): Promise<Map<number, string>> {
+  const family = author.familyId
+  const moved = parts.filter(isMoved)
+  const ids = new Set(moved.map(({ image }) => image.id))
+  const titles = new Map<number, string>()
+  for (const { image, changes } of moved) {
+    const target = changes.gallery_id ?? 0
+    if (!titles.has(target)) {
+      const title = (await tryLockGallery(tx, family, target)) ? await findGalleryTitle(tx, family, target) : undefined
+      if (title === undefined) throw new ApiError('gallery_deleted')
+      titles.set(target, title)
+    }
+    if (image.front_id !== null && !ids.has(image.front_id)) throw new ApiError('join_in_one_gallery', { field: 'ids' })
+    const [before, after] = [await isGalleryPrivate(tx, family, image.gallery_id), await isGalleryPrivate(tx, family, target)]
+    if (before !== after && !(await isConcerned(tx, author, 'image', image.id)))
+      throw new ApiError('not_concerned', { field: 'gallery_id' })
+  }
+  return titles
+}
+
+const isMoved = ({ image, changes }: Part): boolean => changes.gallery_id !== undefined && changes.gallery_id !== image.gallery_id
+
+/** Galleries may lose their covers to others, and searches read what has moved again. */
+async function noteMoved(
+  { tx, author, at }: PhotoStep,
+  parts: readonly Part[],
+  moved: ReadonlyMap<number, string>,
+): Promise<void> {
+  const family = author.familyId
+  if (moved.size === 0) return
+  const images = parts.filter(isMoved)
+  for (const { image, changes } of images) {
+    await touchGalleryWithout(tx, family, image, at)
+    if (image.front_id === null) await touchGalleryWith(tx, family, { id: image.id, gallery_id: changes.gallery_id ?? 0 }, at)
+  }
+  for (let start = 0; start < images.length; start += pieceSize)
+    await noteListed(
+      tx,
+      family,
+      images.slice(start, start + pieceSize).map(({ image }) => image.id),
+    )
+  for (const gallery of moved.keys())
+    if (await isGalleryPrivate(tx, family, gallery)) return emit(tx, 'photosMarked', { family, at })
 }
 
 function partOf({ image, changes }: ChangedImage): Part | undefined {

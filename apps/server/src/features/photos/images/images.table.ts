@@ -6,7 +6,8 @@ import type { SoftDeletion } from '../../../platform/soft-delete.ts'
 interface ImageTable extends SoftDeletion {
   id: FamilyRowId
   family_id: Fixed<number>
-  gallery_id: Fixed<number>
+  /** Changes when it is moved. */
+  gallery_id: number
   /** Names the image's files in the media store. */
   key: Fixed<string>
   title: string

@@ -118,3 +118,73 @@ it('lets those whom each photo concerns say who sees it, and counts for others o
   const undo = await test.call('revertChange', { token: cousin.access, params: { id: opened.change_id ?? 0 } })
   expect(undo.json()).toMatchObject({ code: 'not_concerned' })
 })
+
+it('moves photos with their pages into a gallery with one line, which undoes them together', async () => {
+  const [first, second, third] = images as [Image, Image, Image]
+  const page = await photos.upload(gallery)
+  await test.call('setPages', { token: member.access, params: { id: third.id }, body: { ids: [third.id, page.id] } })
+  const target = await photos.gallery('Winter')
+  const where = async (): Promise<number[]> =>
+    Promise.all([first, second, third, page].map(async ({ id }) => (await photos.image(id)).gallery_id))
+  const search = async (id: number): Promise<number> =>
+    (await test.call('listPhotos', { token: member.access, query: { gallery_id: String(id) } })).json<{ count: number }>().count
+  expect(await search(gallery)).toBe(3)
+  const { change_id: line, count } = await change({ ids: [first.id, third.id], gallery_id: target.id })
+  expect(count).toBe(3)
+  expect(await where()).toEqual([target.id, gallery, target.id, target.id])
+  expect([await search(gallery), await search(target.id)]).toEqual([1, 2])
+  const counts = async () =>
+    (await test.call('listGalleries', { token: member.access, query: {} }))
+      .json<CallResponse<'listGalleries'>>()
+      .results.map(({ title, image_count }) => [title, image_count])
+      .toSorted()
+  expect(await counts()).toEqual([
+    ['Summer', 1],
+    ['Winter', 2],
+  ])
+  expect((await lines())[0]).toMatchObject({ id: line, field: 'gallery', gallery_id: target.id, title: 'Winter', count: 3 })
+  expect(await code({ ids: [page.id], gallery_id: gallery })).toBe('join_in_one_gallery')
+  expect(await code({ ids: [first.id], gallery_id: 999_999 })).toBe('not_found')
+  const undone = await test.call('revertChange', { token: member.access, params: { id: line ?? 0 } })
+  expect(undone.statusCode, undone.body).toBe(200)
+  expect(await where()).toEqual([gallery, gallery, gallery, gallery])
+  expect([await search(gallery), await search(target.id)]).toEqual([3, 0])
+})
+
+it('moves photos out of a private gallery only for those whom they concern', async () => {
+  const secret = (
+    await test.call('createGallery', { token: member.access, body: { title: 'Secret', description: '', is_private: true } })
+  ).json<{ id: number }>()
+  const bo = await joinFamily(test, member, { name: 'Bo' })
+  expect(await code({ ids: ids(), gallery_id: secret.id }, bo)).toBe('not_found')
+  await change({ ids: ids(), gallery_id: secret.id })
+  expect((await test.call('getImage', { token: bo.access, params: { id: images[0]!.id } })).statusCode).toBe(404)
+})
+
+it('tags people in many photos with a line for each, and undoes them together', async () => {
+  const family = familyOf(test, member)
+  const [mei, li] = [(await family.add({ name: 'Mei' })).person.id, (await family.add({ name: 'Li' })).person.id]
+  const [first] = images as [Image]
+  await test.call('createTag', {
+    token: member.access,
+    body: { image_id: first.id, person_id: mei, x1: 0.1, x2: 0.3, y1: 0.1, y2: 0.3 },
+  })
+  const tagAll = (body: object) => test.call('tagPeople', { token: member.access, body })
+  const tags = async (image: Image) =>
+    (await test.call('listTags', { token: member.access, query: { image_id: String(image.id) } })).json<
+      CallResponse<'listTags'>
+    >()
+  const answer = await tagAll({ image_ids: ids(), person_ids: [mei, li] })
+  expect(answer.statusCode, answer.body).toBe(200)
+  const { change_ids: made, count } = answer.json<CallResponse<'tagPeople'>>()
+  expect([made.length, count]).toEqual([2, 5])
+  expect((await tags(first)).map(({ person_id: id, x2 }) => [id, x2])).toEqual([
+    [mei, 0.3],
+    [li, 0],
+  ])
+  expect((await tagAll({ image_ids: ids(), person_ids: [mei, li] })).json()).toEqual({ change_ids: [], count: 0 })
+  expect((await tagAll({ image_ids: [...ids(), 999_999], person_ids: [mei] })).statusCode).toBe(404)
+  const undone = await test.call('revertChanges', { token: member.access, body: { ids: made } })
+  expect(undone.statusCode, undone.body).toBe(200)
+  expect((await Promise.all(images.map(tags))).map(({ length }) => length)).toEqual([1, 0, 0])
+})

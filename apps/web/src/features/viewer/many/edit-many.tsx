@@ -1,3 +1,4 @@
+import { limits } from '@banyan/contract'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { TypedDateField } from '../../../lib/dates/typed-date-field.tsx'
@@ -5,30 +6,37 @@ import { understandDate } from '../../../lib/dates/understand-date.ts'
 import { useLanguage } from '../../../lib/language/use-language.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import type { EditManyProps } from '../../../lib/photos/edit-many.ts'
+import { useEveryGallery } from '../../../lib/photos/photos.queries.ts'
 import { usePhotoActions } from '../../../lib/photos/use-photo-actions.ts'
 import { useTask } from '../../../lib/use-task.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Tabs } from '../../../ui/page/tabs.tsx'
 import { LocationPanel } from '../location-panel.tsx'
 import type { ViewerMaps } from '../maps.ts'
 import { usePlaceDraft } from '../use-place-draft.ts'
+import { PeoplePicker } from './people-picker.tsx'
 
+const nothing = { lines: [], count: 0 }
 const seenBy = ['same', 'private', 'everyone'] as const
 
 /** Gives many photos one date or place, or says who sees them; what is left empty stays as it is. */
 export function EditManyDialog({ ids, pickPlace, onDone, onClose }: EditManyProps & { pickPlace: ViewerMaps['pick'] }) {
   const { t } = useTranslation(['viewer', 'common'])
-  const { changeImages } = usePhotoActions()
+  const { changeImages, tagPeople } = usePhotoActions()
   const { isBusy, problem, run } = useTask()
   const language = useLanguage()
-  const [tab, setTab] = useState<'date' | 'place' | 'seen'>('date')
+  const [tab, setTab] = useState<'date' | 'place' | 'people' | 'gallery' | 'seen'>('date')
   const [taken, setTaken] = useState('')
   const [isRefused, setIsRefused] = useState(false)
   const place = usePlaceDraft(undefined)
   const [isGuess, setIsGuess] = useState(false)
+  const [people, setPeople] = useState<readonly number[]>([])
+  const [gallery, setGallery] = useState('same')
+  const galleries = useEveryGallery()
   const [seen, setSeen] = useState<(typeof seenBy)[number]>('same')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -42,10 +50,13 @@ export function EditManyDialog({ ids, pickPlace, onDone, onClose }: EditManyProp
       const changes = {
         ...(understood.kind === 'date' ? { taken: understood.date } : {}),
         ...(chosen ? { latitude: chosen.latitude, longitude: chosen.longitude, place_is_guess: isGuess } : {}),
+        ...(gallery === 'same' ? {} : { gallery_id: Number(gallery) }),
         ...(seen === 'same' ? {} : { is_private: seen === 'private' }),
       }
-      if (Object.keys(changes).length === 0) onClose()
-      else onDone(await changeImages(ids, changes))
+      if (Object.keys(changes).length === 0 && people.length === 0) return onClose()
+      const changed = Object.keys(changes).length === 0 ? nothing : await changeImages(ids, changes)
+      const tagged = people.length === 0 ? nothing : await tagPeople(ids, people)
+      onDone({ lines: [...changed.lines, ...tagged.lines], count: ids.length })
     })
   }
   return (
@@ -57,6 +68,8 @@ export function EditManyDialog({ ids, pickPlace, onDone, onClose }: EditManyProp
           tabs={[
             { value: 'date', label: t('many.date') },
             { value: 'place', label: t('edit.location') },
+            { value: 'people', label: t('many.people') },
+            { value: 'gallery', label: t('many.gallery') },
             { value: 'seen', label: t('many.seen') },
           ]}
           onChange={setTab}
@@ -80,6 +93,18 @@ export function EditManyDialog({ ids, pickPlace, onDone, onClose }: EditManyProp
               isGuess={isGuess}
               onGuess={setIsGuess}
               withoutPlace={t('many.placesStay')}
+            />
+          ) : tab === 'people' ? (
+            <PeoplePicker chosen={people} most={limits.peopleAtOnce} onChange={setPeople} />
+          ) : tab === 'gallery' ? (
+            <SelectField
+              label={t('many.moveTo')}
+              value={gallery}
+              options={[
+                { value: 'same', label: t('many.galleriesStay') },
+                ...galleries.map(({ id, title }) => ({ value: String(id), label: title })),
+              ]}
+              onChange={setGallery}
             />
           ) : (
             <div className="form">
