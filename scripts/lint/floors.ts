@@ -27,7 +27,7 @@ export const floors: readonly (readonly string[])[] = [
     'uploads',
   ],
   ['demo', 'face-questions', 'family-settings', 'gedcom', 'guests', 'merging', 'photo-search', 'same-photos'],
-  ['history'],
+  ['history', 'picture-frames'],
   ['data-export', 'first-page', 'members', 'printing', 'updates'],
   ['trash'],
 ]

@@ -51,6 +51,7 @@ import { photoSearchRoutes } from './features/photo-search/photo-search.routes.t
 import { galleryRoutes } from './features/photos/galleries/galleries.routes.ts'
 import { imageRoutes } from './features/photos/images/images.routes.ts'
 import { imageSource } from './features/photos/images/images.service.ts'
+import { pictureFrameRoutes } from './features/picture-frames/picture-frames.routes.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
 import { printRoutes } from './features/printing/prints.routes.ts'
 import { problemRoutes } from './features/problems/problems.routes.ts'
@@ -190,6 +191,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     imageRoutes(routes, pictures, photosTaggedWith)
     photoSearchRoutes(routes)
     samePhotoRoutes(routes)
+    pictureFrameRoutes(routes)
     uploadRoutes(routes)
     commentingRoutes(routes, pictures)
     dayRoutes(routes)

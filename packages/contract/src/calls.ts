@@ -6,6 +6,7 @@ import { earlyCalls } from './early-calls.ts'
 import { faceCalls } from './face-calls.ts'
 import { familyLogCalls } from './family-log-calls.ts'
 import { firstPageCalls } from './first-page-calls.ts'
+import { frameCalls } from './frame-calls.ts'
 import { guestCalls } from './guest-calls.ts'
 import { kinWordCalls } from './kin-word-calls.ts'
 import { legacyCalls } from './legacy-calls.ts'
@@ -72,6 +73,7 @@ export const calls = {
   ...photoCalls,
   ...photoSearchCalls,
   ...samePhotoCalls,
+  ...frameCalls,
   ...faceCalls,
   ...guestCalls,
   ...commentCalls,

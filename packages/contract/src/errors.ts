@@ -141,6 +141,7 @@ export const errors = {
   private_gallery: [409, 'This gallery, or all that is in it, is private. It cannot be shared with guests.'],
   too_many_guest_links: [409, 'The family has very many links already. End one first.'],
   too_many_kin_words: [409, 'The family has very many words already. Delete one first.'],
+  too_many_frames: [409, 'There are too many picture frames already. End one first.'],
   too_many_feeds: [409, 'There are too many calendar addresses already. End one first.'],
   tag_exists: [409, 'This person is already tagged in this image.'],
   wrong_offset: [409, 'The upload continues at a different offset.'],

@@ -19,6 +19,9 @@ export const limits = {
   photographImages: 50,
   /** People who are tagged in many photos with one call. */
   peopleAtOnce: 10,
+  /** Picture frames of one member, and for how long one shows a photo. */
+  frames: 20,
+  frameSeconds: { min: 5, usual: 30, max: 86_400 },
   /** Pairs in a page of photos that may be the same. */
   samePhotos: { usual: 20, max: 50 },
   /** Rows per page of galleries or images. */

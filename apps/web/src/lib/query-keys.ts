@@ -115,6 +115,7 @@ export const queryKeys = {
     ofPerson: (id: number) => key('suggested tags', 'of person', id),
     ofPicture: (image: Pick<Image, 'id' | 'thumbnail'>) => key('suggested tags', image.id, pictureOf(image)),
   },
+  pictureFrames: key('picture frames'),
   /** Photos that may be the same. */
   samePhotos: key('same photos'),
   /** Unknown people in photos. */

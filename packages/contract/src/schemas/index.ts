@@ -8,6 +8,7 @@ import { daySchemas } from './days.ts'
 import { faceSchemas } from './faces.ts'
 import { familyLogSchemas } from './family-log.ts'
 import { firstPageSchemas } from './first-page.ts'
+import { frameSchemas } from './frames.ts'
 import { gedcomSchemas } from './gedcom.ts'
 import { guestSchemas } from './guests.ts'
 import { historySchemas } from './history.ts'
@@ -63,6 +64,7 @@ export const schemas = {
   ...photoSchemas,
   ...photoSearchSchemas,
   ...samePhotoSchemas,
+  ...frameSchemas,
   ...faceSchemas,
   ...guestSchemas,
   ...commentSchemas,

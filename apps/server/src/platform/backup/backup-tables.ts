@@ -61,6 +61,7 @@ const tables = {
   hearts: ['family_id', 'id'],
   kin_words: ['family_id', 'id'],
   candles: ['family_id', 'fact_id', 'day', 'user_id'],
+  picture_frames: ['family_id', 'id'],
   calendar_feeds: ['family_id', 'id'],
   muted_people: ['family_id', 'user_id', 'person_id'],
   profile_photos: ['key'],

@@ -85,6 +85,7 @@ import { listedDays } from './migrations/0088-listed-days.ts'
 import { sightOfFiles } from './migrations/0089-sight-of-files.ts'
 import { feedAddresses } from './migrations/0092-feed-addresses.ts'
 import { samePhotos } from './migrations/0094-same-photos.ts'
+import { pictureFrames } from './migrations/0095-picture-frames.ts'
 import { filmBytes } from './migrations/0096-film-bytes.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
@@ -173,6 +174,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0092-feed-addresses': feedAddresses,
   '0096-film-bytes': filmBytes,
   '0094-same-photos': samePhotos,
+  '0095-picture-frames': pictureFrames,
 }
 
 /** The migrations that this version knows, in order. */

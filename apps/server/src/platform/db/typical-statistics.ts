@@ -123,6 +123,8 @@ const typical: [table: string, index: string, statistics: string][] = [
   ['candles', 'sqlite_autoindex_candles_1', '2000 200 4 2 1'],
   ['candles', 'candles_user', '2000 200 20'],
   ['calendar_feeds', 'sqlite_autoindex_calendar_feeds_2', '500 50 1'],
+  ['picture_frames', 'sqlite_autoindex_picture_frames_2', '500 50 1'],
+  ['picture_frames', 'picture_frames_user', '500 50 2'],
   ['calendar_feeds', 'calendar_feeds_user', '500 50 2'],
   ['calendar_feeds', 'calendar_feeds_person', '100 10 1'],
   ['muted_people', 'sqlite_autoindex_muted_people_1', '500 50 2 1'],

@@ -129,6 +129,7 @@ export const en = {
     living_not_shared:
       'In your family, only keepers can share living relatives with guests. You can share your own page, and those of people who have died.',
     private_gallery: 'This gallery, or everything in it, is private, so it can’t be shared with guests.',
+    too_many_frames: 'You have too many photo frames already. End one first.',
     too_many_feeds: 'You have many calendar addresses already. Nothing was added; please end one first.',
     too_many_guest_links: 'Your family has very many links already. Please end one first.',
     too_many_questions: 'There are very many open questions about faces already. Once some are answered, you can ask again.',

@@ -123,6 +123,7 @@ export const fi: Messages = {
     living_not_shared:
       'Suvussasi vain pääkäyttäjät voivat jakaa elossa olevia sukulaisia vieraille. Voit jakaa oman sivusi ja kuolleiden sivut.',
     private_gallery: 'Tämä galleria tai kaikki siinä on yksityistä, joten sitä ei voi jakaa vieraille.',
+    too_many_frames: 'Sinulla on jo liikaa kuvakehyksiä. Poista ensin jokin niistä.',
     too_many_feeds: 'Sinulla on jo monta kalenteriosoitetta. Mitään ei lisätty; poista ensin yksi.',
     too_many_guest_links: 'Suvullasi on jo hyvin monta linkkiä. Lopeta ensin jokin niistä.',
     too_many_questions: 'Kasvoista on jo hyvin monta avointa kysymystä. Kun osaan niistä on vastattu, voit kysyä lisää.',

@@ -136,6 +136,7 @@ export const fr: Messages = {
       'Dans votre famille, seuls les gardiens peuvent partager des proches vivants avec des visiteurs. Vous pouvez partager votre propre page et celles de personnes décédées.',
     private_gallery:
       'Cette galerie, ou tout ce qu’elle contient, est privée : elle ne peut pas être partagée avec des visiteurs.',
+    too_many_frames: 'Vous avez déjà trop de cadres photo. Supprimez-en un d’abord.',
     too_many_feeds: 'Vous avez déjà beaucoup d’adresses d’agenda. Rien n’a été ajouté ; supprimez-en d’abord une.',
     too_many_guest_links: 'Votre famille a déjà un très grand nombre de liens. Mettez d’abord fin à l’un d’eux.',
     too_many_questions:

@@ -123,6 +123,7 @@ export const pl: Messages = {
     living_not_shared:
       'W Twojej rodzinie tylko opiekunowie mogą udostępniać gościom żyjących krewnych. Możesz udostępnić własną stronę i strony osób zmarłych.',
     private_gallery: 'Ta galeria albo wszystko, co w niej jest, jest prywatne, więc nie można jej udostępnić gościom.',
+    too_many_frames: 'Masz już za dużo ramek na zdjęcia. Najpierw usuń jedną z nich.',
     too_many_feeds: 'Masz już dużo adresów kalendarza. Nic nie dodano; najpierw zakończ jeden z nich.',
     too_many_guest_links: 'Twoja rodzina ma już bardzo dużo linków. Najpierw zakończ któryś z nich.',
     too_many_questions:

@@ -111,6 +111,7 @@ export const zhCn: Messages = {
     child_not_shared: '访客看不到 16 岁以下儿童的任何信息，因此不能分享他们的页面。',
     living_not_shared: '在您的家族中，只有管理员可以向访客分享在世的亲人。您可以分享自己的页面和已故亲人的页面。',
     private_gallery: '这本相册或其中的全部内容是私密的，不能分享给访客。',
+    too_many_frames: '你的相框已经太多，请先停用一个。',
     too_many_feeds: '您的日历地址已经很多。没有新增；请先停用其中一个。',
     too_many_guest_links: '您的家族已经有非常多链接，请先结束其中一个。',
     too_many_questions: '还没有回答的面孔问题已经很多了。等有人回答了一些，您就可以再提问。',

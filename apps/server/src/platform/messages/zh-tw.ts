@@ -111,6 +111,7 @@ export const zhTw: Messages = {
     child_not_shared: '訪客看不到 16 歲以下兒童的任何資料，因此不能分享他們的頁面。',
     living_not_shared: '在您的家族中，只有管理員可以向訪客分享在世的親人。您可以分享自己的頁面和已故親人的頁面。',
     private_gallery: '這本相簿或其中的全部內容是私密的，不能分享給訪客。',
+    too_many_frames: '你的相框已經太多，請先停用一個。',
     too_many_feeds: '您的行事曆網址已經很多。沒有新增；請先停用其中一個。',
     too_many_guest_links: '您的家族已經有非常多連結，請先結束其中一個。',
     too_many_questions: '還沒有回答的臉孔問題已經很多了。等有人回答了一些，您就可以再提問。',

@@ -326,6 +326,8 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   mutePerson: [{ body: { person_id: things.relative, is_muted: true } }],
   createCalendarFeed: [{ body: { name: 'Phone', kinds: ['birthday', 'memorial'], who: 'branch', person_id: things.relative } }],
   deleteCalendarFeed: [id(things.feed)],
+  createPictureFrame: [{ body: { name: 'Tablet', search: 'words=lake', seconds: 30 } }],
+  deletePictureFrame: [id(things.frame)],
   updateDaySettings: [{ body: { festivals: ['qingming'], leap_months: 'ordinary' } }],
   addGuestComment: [
     {

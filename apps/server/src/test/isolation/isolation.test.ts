@@ -23,6 +23,10 @@ import { readWholeFamily } from './whole-family.ts'
 const open: Record<string, string> = {
   'GET /media/*': 'pictures, by a signed address',
   'GET /calendar/:file': 'a calendar, by a secret address',
+  'GET /frame/:token/': 'a picture frame, by a secret address',
+  'GET /frame/:token/next/': 'its next picture, likewise',
+  'GET /frame/frame.js': 'a script without data',
+  'GET /frame/frame.css': 'a style without data',
   'GET /robots.txt': 'says that search engines are to stay away',
   'GET /api/schema/': 'the description of the calls',
   'GET /api/unsubscribe/:token/': 'leads to the page of the same link',

@@ -81,6 +81,8 @@ export interface Things {
   deletedFact: number
   /** An address of the user's from which calendar programs read. */
   feed: number
+  /** The user's picture frame. */
+  frame: number
   source: number
   deletedSource: number
   change: number
@@ -179,6 +181,9 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
   const deletedFact = await createFact({ kind: 'OCCU', value: `${name} Sailor` })
   ok(await test.call('deleteFact', { ...by, params: { id: deletedFact } }))
   ok(await test.call('createRelationFact', { ...by, params: { id: couple.id }, body: { kind: 'MARR', place: name } }))
+  const { id: frame } = ok<{ id: number }>(
+    await test.call('createPictureFrame', { ...by, body: { name: `${name} tablet`, search: '', seconds: 30 } }),
+  )
   const { id: feed } = ok<CalendarFeed>(
     await test.call('createCalendarFeed', { ...by, body: { name: `${name} phone`, kinds: ['birthday'], who: 'everybody' } }),
   )
@@ -382,6 +387,7 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
     fact,
     deletedFact,
     feed,
+    frame,
     source,
     deletedSource,
     change: change?.id ?? 0,

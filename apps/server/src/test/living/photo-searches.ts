@@ -23,6 +23,7 @@ export const photoSearches = (hidden: readonly number[], galleries: readonly num
     { query: { hearts: 'any' } },
     { query: { hearts: 'mine' } },
   ],
+  listPictureFrames: (): Ask[] => [{}],
   listSamePhotos: (): Ask[] => [{}],
   listFaceGroups: (): Ask[] => [{}, { query: { set_aside: '1' } }],
   getFaceGroup: (): Ask[] => [1, 2, 3].map((id) => ({ params: { id } })),

@@ -1,5 +1,6 @@
 import type { Gallery as GalleryRow } from '@banyan/contract'
 import { lazy, Suspense } from 'react'
+import type { ComponentProps } from 'react'
 import { GalleryPage as Gallery } from '../../features/galleries/detail/gallery-page.tsx'
 import { PersonGalleryPage as PersonGallery } from '../../features/galleries/person/person-gallery-page.tsx'
 import { TimelinePage as Timeline } from '../../features/galleries/timeline/timeline-page.tsx'
@@ -10,6 +11,7 @@ import { useTranslation } from '../../lib/language/use-translation.ts'
 import { PageNotLoaded } from '../../lib/page-not-loaded.ts'
 import { useParams } from '../../lib/router/hooks.ts'
 import { Loading } from '../../ui/loading.tsx'
+import { KinTerm } from './lazy-kin-term.tsx'
 import { talk } from './lazy-talk.tsx'
 import { renderEditMany, renderViewer } from './lazy-viewer.tsx'
 
@@ -33,6 +35,12 @@ const UnknownPeople = lazy(() =>
   ),
 )
 
+const renderKinTerm: ComponentProps<typeof Timeline>['kinTerm'] = (props) => (
+  <Suspense>
+    <KinTerm {...props} />
+  </Suspense>
+)
+
 const SamePhotos = lazy(() =>
   import('../../features/same-photos/same-photos-page.tsx').then(
     ({ SamePhotosPage }) => ({ default: SamePhotosPage }),
@@ -46,7 +54,8 @@ const SamePhotos = lazy(() =>
 export function TimelinePage() {
   const { t } = useTranslation()
   const { part } = useParams()
-  if (part !== 'faces' && part !== 'same') return <Timeline viewer={renderViewer} editMany={renderEditMany} />
+  if (part !== 'faces' && part !== 'same')
+    return <Timeline viewer={renderViewer} editMany={renderEditMany} kinTerm={renderKinTerm} />
   return <Suspense fallback={<Loading label={t('loading')} />}>{part === 'faces' ? <UnknownPeople /> : <SamePhotos />}</Suspense>
 }
 export const PersonGalleryPage = () => <PersonGallery viewer={renderViewer} />

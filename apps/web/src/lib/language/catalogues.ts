@@ -10,6 +10,7 @@ import type edit from '../../locales/en/edit.json'
 import type faces from '../../locales/en/faces.json'
 import type first from '../../locales/en/first.json'
 import type forms from '../../locales/en/forms.json'
+import type frames from '../../locales/en/frames.json'
 import type gallery from '../../locales/en/gallery.json'
 import type gedcom from '../../locales/en/gedcom.json'
 import type guest from '../../locales/en/guest.json'
@@ -38,6 +39,7 @@ import type same from '../../locales/en/same.json'
 import type search from '../../locales/en/search.json'
 import type settings from '../../locales/en/settings.json'
 import type sharing from '../../locales/en/sharing.json'
+import type show from '../../locales/en/show.json'
 import type site from '../../locales/en/site.json'
 import type tagging from '../../locales/en/tagging.json'
 import type timeline from '../../locales/en/timeline.json'
@@ -61,6 +63,7 @@ interface Catalogues {
   faces: typeof faces
   first: typeof first
   forms: typeof forms
+  frames: typeof frames
   gallery: typeof gallery
   gedcom: typeof gedcom
   guest: typeof guest
@@ -89,6 +92,7 @@ interface Catalogues {
   same: typeof same
   settings: typeof settings
   sharing: typeof sharing
+  show: typeof show
   site: typeof site
   tagging: typeof tagging
   timeline: typeof timeline

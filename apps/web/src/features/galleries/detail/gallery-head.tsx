@@ -7,7 +7,7 @@ import { PrivateLock } from '../../../lib/private/private-lock.tsx'
 import { useCanWrite } from '../../../lib/session/use-role.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { MapPinIcon, PencilIcon } from '../../../ui/icons/icons.tsx'
-import { UploadIcon } from '../../../ui/icons/photo-icons.tsx'
+import { PlayIcon, UploadIcon } from '../../../ui/icons/photo-icons.tsx'
 import { EditGallery } from '../dialogs/edit-gallery.tsx'
 import { toMap, toUpload } from '../paths.ts'
 import { PhotoTools } from '../selection/photo-tools.tsx'
@@ -53,6 +53,12 @@ export function GalleryHead({ gallery, page, tools, images, editMany, children }
             <LinkButton emphasis="secondary" to={toMap(gallery.id)}>
               <MapPinIcon />
               {t('toolbar.map')}
+            </LinkButton>
+          ) : null}
+          {hasImages ? (
+            <LinkButton emphasis="secondary" to={`/photos/?gallery_id=${gallery.id}&show=1`}>
+              <PlayIcon />
+              {t('toolbar.show')}
             </LinkButton>
           ) : null}
           {children}

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { dateText } from '../../../lib/dates/date-text.ts'
 import { useLanguage } from '../../../lib/language/use-language.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
@@ -10,7 +10,7 @@ import { useNavigate, useSearchParams } from '../../../lib/router/hooks.ts'
 import { ForWriters } from '../../../lib/session/for-writers.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
-import { FolderIcon, SelectIcon } from '../../../ui/icons/photo-icons.tsx'
+import { FolderIcon, PlayIcon, SelectIcon } from '../../../ui/icons/photo-icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useTitle } from '../../../ui/page/page.tsx'
 import { Empty } from '../empty.tsx'
@@ -21,6 +21,7 @@ import { useRowOptions } from '../rows/use-row-options.ts'
 import { PhotoTools } from '../selection/photo-tools.tsx'
 import { useSelection } from '../selection/use-selection.ts'
 import type { SelectionTools } from '../selection/use-selection.ts'
+import type { KinTermOf } from '../show/living-room.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { grains, groupSections, layoutTimeline } from './layout-timeline.ts'
 import type { Grain } from './layout-timeline.ts'
@@ -30,6 +31,7 @@ import { Scrubber } from './scrubber.tsx'
 import { SearchGalleryActions, useNamedSearch } from './search-gallery-head.tsx'
 import { TimelineRows } from './timeline-rows.tsx'
 import { readPhotos, usePhotoLoader, useTimeline } from './timeline.queries.ts'
+import type { PhotosInTime } from './timeline.queries.ts'
 import '../galleries.css'
 import '../rows/rows.css'
 import './timeline.css'
@@ -41,8 +43,17 @@ const rowHeightOf = (width: number): number => (width < 600 ? 130 : 200)
 
 const everywhere = { isEverywhere: true } as const
 
+interface TimelineProps {
+  viewer: (place: ViewerPlace) => ReactNode
+  editMany: EditMany
+  kinTerm: KinTermOf
+}
+
+const FramesDialog = lazy(async () => ({ default: (await import('../frames/frames-dialog.tsx')).FramesDialog }))
+const LivingRoom = lazy(async () => ({ default: (await import('../show/living-room.tsx')).LivingRoom }))
+
 /** All photos that the family has and the reader sees, by time; or those that a search finds. */
-export function TimelinePage({ viewer, editMany }: { viewer: (place: ViewerPlace) => ReactNode; editMany: EditMany }) {
+export function TimelinePage({ viewer, editMany, kinTerm }: TimelineProps) {
   const { t } = useTranslation(['timeline', 'common'])
   const [search] = useSearchParams()
   const filter = useMemo(() => readFilter(search), [search])
@@ -54,6 +65,8 @@ export function TimelinePage({ viewer, editMany }: { viewer: (place: ViewerPlace
   const named = useNamedSearch()
   const title = named?.title ?? t('title')
   useTitle(title)
+  const [open, setOpen] = useState<'show' | 'frames' | undefined>(search.get('show') === '1' ? 'show' : undefined)
+  const close = () => setOpen(undefined)
   const [grain, setGrain] = useState<Grain>('month')
   const ids = data?.ids
   const tools = useSelection(useMemo(() => [...(ids ?? [])].map((id) => ({ id })), [ids]))
@@ -77,7 +90,16 @@ export function TimelinePage({ viewer, editMany }: { viewer: (place: ViewerPlace
               {t('select')}
             </Button>
           )}
+          {!data || data.count === 0 ? null : (
+            <Button emphasis="secondary" onClick={() => setOpen('show')}>
+              <PlayIcon />
+              {t('show')}
+            </Button>
+          )}
           <SearchGalleryActions filter={filter} />
+          <Button emphasis="secondary" onClick={() => setOpen('frames')}>
+            {t('frame')}
+          </Button>
           <ForWriters>
             <LinkButton emphasis="secondary" to="/photos/faces/">
               {t('faces')}
@@ -94,6 +116,10 @@ export function TimelinePage({ viewer, editMany }: { viewer: (place: ViewerPlace
       </header>
       <PhotoTools tools={tools} read={readPhotos} editMany={editMany} />
       <FilterBar filter={filter} onChange={change} />
+      <Suspense>
+        {open === 'frames' ? <FramesDialog search={new URLSearchParams(query).toString()} onClose={close} /> : null}
+        {open === 'show' && data && data.count > 0 ? <Show data={data} kinTerm={kinTerm} onClose={close} /> : null}
+      </Suspense>
       {failure ? (
         <Notice kind="danger">
           <p>{failure.message}</p>
@@ -205,6 +231,20 @@ function Photos({ data, grain, isBusy, tools, viewer }: PhotosProps) {
       <Scrubber layout={layout} list={list} textOf={textOf} onDrag={setIsRushing} />
       {place ? viewer(place) : null}
     </>
+  )
+}
+
+/** Reads photos of its own: it begins with the newest, wherever the page is. */
+function Show({ data, kinTerm, onClose }: { data: PhotosInTime; kinTerm: KinTermOf; onClose: () => void }) {
+  const { loader, images } = usePhotoLoader(data)
+  return (
+    <LivingRoom
+      count={data.count}
+      at={(index) => images.get(data.ids[index] ?? 0)}
+      want={(index) => loader.want([...data.ids.subarray(Math.max(0, index - 1), index + viewedAround)])}
+      kinTerm={kinTerm}
+      onClose={onClose}
+    />
   )
 }
 
