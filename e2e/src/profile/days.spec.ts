@@ -154,6 +154,41 @@ test('a month shows the Chinese calendar, and a year fits a page', async ({ page
   await expectFits(page)
 })
 
+test('the year of a large family says how much there is on each day, and a press shows what', async ({
+  page,
+  server,
+  newMember,
+  signInAs,
+}) => {
+  const ada = await newMember()
+  const people = Array.from(
+    { length: 1_100 },
+    (_, at) =>
+      `0 @I${at}@ INDI\n1 NAME Kin ${at}\n1 BIRT\n2 DATE ${1 + (at % 25)} ${at < 550 ? 'MAY' : 'SEP'} ${1960 + (at % 50)}`,
+  )
+  const head = '0 HEAD\n1 SOUR banyan-test\n1 GEDC\n2 VERS 5.5.1\n1 CHAR UTF-8'
+  const form = new FormData()
+  form.set('file', new Blob([[head, ...people, '0 TRLR', ''].join('\n')]), 'family.ged')
+  const headers = { authorization: `Bearer ${ada.access}` }
+  expect((await fetch(`${server.url}/api/gedcom/`, { method: 'POST', headers, body: form })).ok).toBe(true)
+  const { read } = photosOf(server, ada)
+  await expect.poll(async () => (await read<unknown[]>('GET', '/api/person/')).length).toBe(1_101)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await onThatDay(page)
+  await signInAs(page, ada)
+  await page.goto('/days/')
+  await page.getByRole('radio', { name: 'Everyone' }).check({ force: true })
+  await page.getByRole('tab', { name: 'Year' }).click()
+  await expect(page.getByText('1,100 days to remember this year.')).toBeVisible()
+  await expectNoFaults(page)
+  await expectFits(page)
+  await page.getByRole('button', { name: 'Tuesday, 21 September 2027: 22 to remember' }).click()
+  const cell = page.getByRole('button', { name: 'Tuesday, 21 September 2027: 22 to remember' })
+  await expect(cell).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Tuesday, 21 September 2027' }).getByText(/^Turns/)).toHaveCount(22)
+  await expectNoFaults(page)
+})
+
 for (const [language, width, title, send, save, copy] of [
   ['en', 1280, 'Share a card', 'Send', 'Save the card', 'Copy the text'],
   ['zh-tw', 360, '分享卡片', '傳送', '儲存卡片', '複製文字'],

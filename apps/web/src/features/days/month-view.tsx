@@ -87,6 +87,9 @@ export function MonthView({ who, opened, ...rest }: Omit<DayLineProps, 'day'> & 
   )
 }
 
+/** Of more, a screen reader hears how many there are: the list beneath has them. */
+const fewEnough = 5
+
 const focusOnce = (cell: HTMLButtonElement | null): void => cell?.focus()
 
 interface DayCellProps {
@@ -107,6 +110,11 @@ function DayCell({ day, isOutside, isChosen, isOpened, kept, nameOf, onChoose }:
   const date = dateOf(day)
   const lunar = toLunar({ year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate() })
   const words = kept.map((each) => [...each.person_ids.map(nameOf), whatOf(each, t, sayLife)].join(t('separator'))).join('; ')
+  const long = longDayText(day, language)
+  const said =
+    kept.length > fewEnough
+      ? t('countOn', { day: long, count: kept.length })
+      : [long, words].filter((part) => part !== '').join(': ')
   const kinds = [...new Set(kept.map(({ kind }) => kind))]
   return (
     <button
@@ -117,7 +125,7 @@ function DayCell({ day, isOutside, isChosen, isOpened, kept, nameOf, onChoose }:
       aria-current={day === today() ? 'date' : undefined}
       onClick={onChoose}
     >
-      <span className="visually-hidden">{[longDayText(day, language), words].filter((part) => part !== '').join(': ')}</span>
+      <span className="visually-hidden">{said}</span>
       <span className="day-number" aria-hidden="true">
         {date.getDate()}
       </span>
