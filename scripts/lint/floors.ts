@@ -26,7 +26,7 @@ export const floors: readonly (readonly string[])[] = [
     'tags',
     'uploads',
   ],
-  ['demo', 'face-questions', 'family-settings', 'gedcom', 'guests', 'merging', 'photo-search', 'same-photos'],
+  ['demo', 'face-questions', 'family-settings', 'gedcom', 'guests', 'merging', 'photo-search', 'same-photos', 'stories'],
   ['history', 'picture-frames'],
   ['data-export', 'first-page', 'members', 'printing', 'updates'],
   ['trash'],

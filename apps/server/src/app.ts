@@ -61,6 +61,7 @@ import { pushRoutes } from './features/push/push.routes.ts'
 import { relationRoutes } from './features/relations/relations.routes.ts'
 import { samePhotoRoutes } from './features/same-photos/same-photos.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { storyRoutes } from './features/stories/stories.routes.ts'
 import { tableRoutes } from './features/table-export/table.routes.ts'
 import { faceGroupRoutes } from './features/tags/groups/face-groups.routes.ts'
 import { photosTaggedWith } from './features/tags/image-tags.service.ts'
@@ -205,6 +206,7 @@ export async function createApp(platform: Platform, options: Options = {}): Prom
     tagRoutes(routes)
     faceGroupRoutes(routes)
     faceQuestionRoutes(routes)
+    storyRoutes(routes)
     profilePhotoRoutes(routes, pictures, options.finder ?? ownFinder(routes))
     mediaRoutes(routes, pictures)
     healthRoute(routes)

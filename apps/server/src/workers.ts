@@ -27,6 +27,7 @@ import { printHandler } from './features/printing/print.job.ts'
 import { findProfileFaceHandler } from './features/profile-photos/find-profile-face.service.ts'
 import { pushDaysHandler } from './features/push/push-days.service.ts'
 import { locateRecordsHandler } from './features/records/recorded-places.service.ts'
+import { sendQuestionsTask } from './features/stories/send-questions.task.ts'
 import { describeAgainHandler } from './features/tags/faces/describe-again.service.ts'
 import { findFacesHandler } from './features/tags/faces/find-faces.service.ts'
 import { forgetFacesHandler } from './features/tags/faces/forget-faces.service.ts'
@@ -112,6 +113,7 @@ export const scheduledTasks: ScheduledTask[] = [
   sweepPhotosTask,
   forgetUnnamedFacesTask,
   forgetEntriesTask,
+  sendQuestionsTask,
   legacyTask,
   checkLogsTask,
   sweepMediaTask,

@@ -4,6 +4,7 @@ import { startGuest } from './features/guest-page/guest-link.ts'
 import { GuestPage } from './features/guest-page/guest-page.tsx'
 import { loadWords } from './features/guest-page/words.ts'
 import { htmlLanguage, initialChoice } from './lib/language/language.ts'
+import './features/guest-page/guest.css'
 import './ui/theme/theme.css'
 import './ui/theme/base.css'
 import './ui/theme/print.css'
@@ -27,9 +28,13 @@ document.documentElement.lang = htmlLanguage(locale)
 const secret = window.location.hash.slice(1)
 window.addEventListener('hashchange', () => window.location.reload())
 
-// Words and photos are on their way at the same time.
-const words = loadWords(locale)
-const guest = startGuest(secret, locale, new URLSearchParams(window.location.search).has('preview'))
 const root = document.getElementById('root')
 if (!root) throw new Error('guest.html has no #root')
-void words.then((t) => createRoot(root).render(<GuestPage t={t} locale={locale} guest={guest} />))
+if (window.location.pathname.startsWith('/story')) {
+  void import('./features/story-page/start-story.tsx').then(({ startStory }) => startStory(createRoot(root), secret, locale))
+} else {
+  // Words and photos are on their way at the same time.
+  const words = loadWords(locale)
+  const guest = startGuest(secret, locale, new URLSearchParams(window.location.search).has('preview'))
+  void words.then((t) => createRoot(root).render(<GuestPage t={t} locale={locale} guest={guest} />))
+}

@@ -18,6 +18,7 @@ import { pushCalls } from './push-calls.ts'
 import { recoveryCalls } from './recovery-calls.ts'
 import type { Role } from './roles.ts'
 import { samePhotoCalls } from './same-photo-calls.ts'
+import { storyCalls } from './story-calls.ts'
 import { treeCalls } from './tree-calls.ts'
 import { wayInCalls } from './way-in-calls.ts'
 
@@ -84,6 +85,7 @@ export const calls = {
   ...familyLogCalls,
   ...legacyCalls,
   ...printCalls,
+  ...storyCalls,
   startDataExport: {
     method: 'POST',
     path: '/api/data_export/',

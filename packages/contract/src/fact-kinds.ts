@@ -15,7 +15,8 @@ const attribute = (of: FactKind['of'], stage: number, isCommon = false): FactKin
 
 /**
  * The kinds of fact: GEDCOM 7's individual and family events and attributes by their tags (section 3.2), two common extensions
- * (`MILI`, `SEP`), and `UXOR`: the husband joined his wife's family (入贅). Left out: `SSN` and `IDNO`, numbers that a family should not collect, which stay in the imported record.
+ * (`MILI`, `SEP`), `UXOR`: the husband joined his wife's family (入贅), and `STORY`: what somebody told (the type is the question, the note what they
+ * said). Left out: `SSN` and `IDNO`, numbers that a family should not collect, which stay in the imported record.
  */
 export const factKinds = {
   BIRT: event('person', 0, true),
@@ -59,6 +60,7 @@ export const factKinds = {
   DIVF: event('couple', 6),
   DIV: event('couple', 6),
   ANUL: event('couple', 6),
+  STORY: event('person', 6),
   RETI: event('person', 7),
   WILL: event('person', 7),
   DEAT: event('person', 8, true),

@@ -140,6 +140,7 @@ export {
   type PlainPersonField,
 } from './person-fields.ts'
 export { searchKey } from './search-key.ts'
+export { storiesInTheme, storyThemes, type StoryTheme } from './story-themes.ts'
 export { streamSafe } from './stream-safe.ts'
 export { bodyLimitOf, fieldLengths, inputParts, inputSchema, largestBytes, type InputSchema } from './schemas/input-size.ts'
 export { schemas, type CallBody, type CallFields, type CallParams, type CallQuery, type CallResponse } from './schemas/index.ts'
@@ -153,6 +154,9 @@ export type {
   Citation,
   Comment,
   Comments,
+  LinkedStory,
+  Story,
+  StoryPlan,
   Candles,
   CalendarFeed,
   DaySettings,

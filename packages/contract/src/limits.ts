@@ -56,6 +56,16 @@ export const limits = {
   /** The family's own words for relatives, and the characters of one and of its reading. */
   kinWords: 2_000,
   kinWord: 80,
+  /** People whom a family asks weekly questions, what one question has in characters, and how many of one's own can wait. */
+  storyPlans: 50,
+  storyQuestion: 300,
+  storyQuestions: 100,
+  /** Weeks between two questions at most. */
+  storyWeeks: 8,
+  /** People whom a family can begin to ask in a day. */
+  storyFirstMails: 10,
+  /** Answers and changes of them by one link in a day. */
+  storyAnswers: 50,
   /** The recording of a word. */
   kinVoice: { bytes: 500_000, ms: 10_000 },
   /** A voice note, and the parts that a recording's loudness is told in. */

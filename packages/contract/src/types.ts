@@ -92,6 +92,9 @@ export type Candles = CallResponse<'lightCandle'>
 export type DaySettings = CallResponse<'getDaySettings'>
 /** What somebody said to a photo, a gallery, a person or a fact. */
 export type Comment = CallResponse<'createComment'>
+export type StoryPlan = CallResponse<'createStoryPlan'>
+export type Story = CallResponse<'listStories'>[number]
+export type LinkedStory = CallResponse<'openStory'>
 export type Comments = CallResponse<'listComments'>
 export type Hearts = CallResponse<'setHeart'>
 export type WaitingComment = CallResponse<'listWaitingComments'>[number]

@@ -92,6 +92,12 @@ export const queryKeys = {
     ofPeople: key('comments', 'person'),
     of: (kind: string, id: number) => key('comments', kind, id),
   },
+  stories: {
+    all: key('stories'),
+    of: (personId: number) => key('stories', 'told', personId),
+    plan: (personId: number) => key('stories', 'plan', personId),
+    questions: (language: string) => key('story questions', language),
+  },
   days: {
     all: key('days'),
     spans: key('days', 'span'),

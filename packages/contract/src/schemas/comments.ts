@@ -27,7 +27,7 @@ const mention = z.object({
 })
 
 /** What somebody has said into a microphone. */
-const voice = z.object({
+export const voice = z.object({
   /** A signed address, as those of pictures. */
   url: z.string(),
   duration_ms: z.int().min(1),

@@ -30,6 +30,7 @@ import { printSchemas } from './printing.ts'
 import { pushSchemas } from './push.ts'
 import { recoverySchemas } from './recoveries.ts'
 import { samePhotoSchemas } from './same-photos.ts'
+import { storySchemas } from './stories.ts'
 import { wayInSchemas } from './ways-in.ts'
 
 export interface CallSchemas {
@@ -72,6 +73,7 @@ export const schemas = {
   ...firstPageSchemas,
   ...dataExportSchemas,
   ...pushSchemas,
+  ...storySchemas,
   ...familyLogSchemas,
   ...legacySchemas,
   getSite: {

@@ -3,14 +3,14 @@ import { textOf } from '../node.ts'
 import type { Node } from '../node.ts'
 
 const beginnings = ['BIRT', 'CHR', 'BAPM', 'BLES', 'ADOP', 'BARM', 'BASM', 'CONF', 'FCOM', 'CHRA'] as const
-const events = ['GRAD', 'EMIG', 'IMMI', 'NATU', 'ORDN', 'RETI', 'WILL', 'DEAT', 'BURI', 'CREM', 'PROB'] as const
+const events = ['GRAD', 'EMIG', 'IMMI', 'NATU', 'ORDN', 'RETI', 'WILL', 'DEAT', 'BURI', 'CREM', 'PROB', 'STORY'] as const
 const values = ['EDUC', 'MILI', 'OCCU', 'CAST', 'DSCR', 'NATI', 'NMR', 'PROP', 'RELI', 'TITL'] as const
 const ofBoth = ['RESI', 'CENS', 'NCHI', 'FACT', 'EVEN'] as const
 const ofTwo = ['ENGA', 'MARB', 'MARC', 'MARL', 'MARS', 'MARR', 'UXOR', 'SEP', 'DIVF', 'DIV', 'ANUL'] as const
 const personKinds = [...beginnings, ...events, ...values, ...ofBoth] as const
 const coupleKinds = [...ofTwo, ...ofBoth] as const
 
-/** GEDCOM 7's tags of events and attributes, two common extensions, `MILI` and `SEP`, and our own `UXOR` (入贅). */
+/** GEDCOM 7's tags of events and attributes, two common extensions, `MILI` and `SEP`, and our own `UXOR` (入贅) and `STORY`. */
 export type FactKind = (typeof personKinds)[number] | (typeof coupleKinds)[number]
 
 const ofPerson: ReadonlySet<string> = new Set(personKinds)
@@ -27,13 +27,17 @@ const extensions: Readonly<Record<string, FactKind>> = {
   _MILITARY: 'MILI',
   _MILITARY_SERVICE: 'MILI',
   _UXOR: 'UXOR',
+  _STORY: 'STORY',
   _SEP: 'SEP',
   _SEPR: 'SEP',
   _SEPARATED: 'SEP',
 }
 
 /** The tag of a new structure. */
-export const tagOf = (kind: FactKind): string => (kind === 'MILI' || kind === 'SEP' || kind === 'UXOR' ? `_${kind}` : kind)
+export const tagOf = (kind: FactKind): string => (ownTags.has(kind) ? `_${kind}` : kind)
+
+/** Kinds that no version of GEDCOM has a tag for. */
+const ownTags: ReadonlySet<string> = new Set(['MILI', 'SEP', 'UXOR', 'STORY'])
 
 /** Profile fields that are written as FACT. */
 const profileTypes: ReadonlySet<string> = new Set(Object.values(factTypes))

@@ -52,6 +52,18 @@ export const listComments = (
     .limit(limit)
     .execute()
 
+/** Lists the recordings that guests have left about these facts, the oldest first. */
+export const listGuestVoices = async (db: Reader, family: FamilyId, facts: number[]): Promise<CommentRow[]> =>
+  facts.length === 0
+    ? []
+    : selectComments(db, family)
+        .where('comments.fact_id', 'in', facts)
+        .where('comments.hidden_at', 'is', null)
+        .where('comments.user_id', '=', 0)
+        .where('comments.voice_key', 'is not', null)
+        .orderBy('comments.id')
+        .execute()
+
 /** Lists what was said to the images from one id to another, both included. */
 export const listTextsBetween = prepared((db, { family, from, to }: { family: FamilyId; from: number; to: number }) =>
   db

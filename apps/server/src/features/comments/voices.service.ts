@@ -2,6 +2,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { PictureSource } from '../../platform/media/visible-picture-cache.ts'
 import * as repository from './comments.repository.ts'
+import type { CommentRow } from './comments.table.ts'
 
 /** Whether a comment has the recording with this key. */
 export const hasVoice = async (db: Reader, key: string): Promise<boolean> =>
@@ -19,6 +20,10 @@ export async function findVoiceNoteOwners(
     ),
   )
 }
+
+/** The recording of each of these stories: the last that who told it has left, who needs no account. */
+export const readStoryVoices = async (db: Reader, family: FamilyId, facts: number[]): Promise<Map<number, CommentRow>> =>
+  new Map((await repository.listGuestVoices(db, family, facts)).map((row) => [row.fact_id ?? 0, row]))
 
 /** The recordings of a family, also those of deleted comments, which can come back. */
 export const listVoiceNotes = (db: Reader, family: number) => repository.listVoices(db, family)

@@ -160,7 +160,9 @@ function tellApart(rows: NewsRow[], { nameOf, isDeleted }: Present): Omit<Family
       photos.by.add(row.user_name)
     }
   }
+  const { stories, lines } = tellStories(rows, nameOf)
   for (const row of rows) {
+    if (lines.has(row)) continue
     const ends = endsOf(row)
     // Relations of a new person go without saying, so they are not reported.
     if (deletions.has(row.kind) || photoKinds.has(row.kind) || ends.some((id) => added.has(id))) continue
@@ -170,11 +172,24 @@ function tellApart(rows: NewsRow[], { nameOf, isDeleted }: Present): Omit<Family
   return {
     added: named(added),
     changed: named(changed),
+    stories,
     imported,
     deleted: named(deleted),
     deletedGalleries: named(galleries),
     deletedPhotos,
   }
+}
+
+/** What people have told, without what was deleted again, and the lines that tell no more than that. */
+function tellStories(rows: NewsRow[], nameOf: Present['nameOf']): Pick<FamilyNews, 'stories'> & { lines: ReadonlySet<NewsRow> } {
+  const isStory = ({ title }: NewsRow): boolean => title === 'STORY' || title.startsWith('STORY ')
+  const gone = new Set(rows.flatMap((row) => (row.kind === 'fact_deleted' && isStory(row) ? (row.fact_id ?? 0) : [])))
+  const told = rows.filter((row) => row.kind === 'fact_created' && isStory(row))
+  const stories = told.flatMap((row) => {
+    const person = nameOf(row.person_id ?? 0)
+    return person === undefined || gone.has(row.fact_id ?? 0) ? [] : [{ person, question: row.title.slice('STORY '.length) }]
+  })
+  return { stories, lines: new Set(told) }
 }
 
 const endsOf = (row: NewsRow): number[] => [row.person_id, row.other_person_id].filter((id) => id !== null)

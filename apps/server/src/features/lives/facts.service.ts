@@ -65,6 +65,40 @@ export const createRelationFact = (
   asked: CallBody<'createRelationFact'>,
 ): Promise<Fact> => createFact(platform, caller, { person_id: null, relation_id: relationId }, asked)
 
+/** Adds a fact about one person in a transaction that has touched the family. @throws ApiError `not_found`, `locked_profile`, `too_many_facts` */
+export async function addToLife(
+  tx: Writer,
+  author: Author,
+  { personId, kind }: { personId: number; kind: FactKindName },
+  given: Partial<FactContent>,
+  now: string,
+): Promise<number> {
+  const owner = { person_id: personId, relation_id: null }
+  const content = { ...blankFact, ...given }
+  const people = await readOwner(tx, author, owner)
+  if ((await countFactsOf(tx, author.familyId, owner)) >= limits.facts) throw new ApiError('too_many_facts')
+  const id = await addFact(tx, author.familyId, { ...owner, kind }, content, now)
+  await follow(tx, author.familyId, owner, people, now)
+  await record(tx, author, 'fact_created', { id, kind, people, owner, content }, { after: textOf(content) }, now)
+  return id
+}
+
+/** Changes what a fact says in a transaction that has touched the family. @throws ApiError `not_found`, `locked_profile` */
+export async function changeInLife(
+  tx: Writer,
+  author: Author,
+  id: number,
+  changes: Partial<FactContent>,
+  now: string,
+): Promise<void> {
+  const family = author.familyId
+  const row = await getRow(tx, family, id)
+  const people = await readOwner(tx, author, ownerOf(row))
+  const before = await readContent(tx, family, row)
+  await storeContent(tx, family, id, changes, timeOfChange(now, row.updated_at))
+  await noteChanges(tx, author, { row, people, before, preferredBefore: undefined }, now)
+}
+
 async function createFact(
   platform: Platform,
   caller: Caller,

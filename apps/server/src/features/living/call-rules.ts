@@ -297,6 +297,19 @@ export const rules: Rules = {
   deleteCalendarFeed: open,
   updateDaySettings: open,
 
+  // Questions by mail, and stories. Whose plan it is decides who sees it, and a link shows its holder one question.
+  listStoryPlans: inside,
+  createStoryPlan: { guard: refusePeople('body.person_id'), answer: 'inside' },
+  updateStoryPlan: inside,
+  endStoryPlan: inside,
+  listStoryQuestions: open,
+  listStories: { guard: refusePeople('query.person_id'), answer: 'inside' },
+  openStory: open,
+  answerStory: open,
+  answerStoryByVoice: open,
+  stopStories: open,
+  resumeStories: open,
+
   // Names of relations say who is related to whom, which the tree shows anyway.
   listRelationNames: inside,
   listAllRelationNames: inside,

@@ -23,6 +23,7 @@ const noNews: FamilyNews = {
   comments: [],
   asked: { count: 0, by: [] },
   answered: [],
+  stories: [],
   deletedPhotos: { count: 0, by: [] },
 }
 
@@ -106,7 +107,8 @@ const queueMailsOf = (platform: Platform, family: FamilyId, morning: Morning, no
           news.deletedPhotos.count +
           news.comments.length +
           news.asked.count +
-          news.answered.length >
+          news.answered.length +
+          news.stories.length >
         0
       if (!hasNews && dayCount === 0) continue
       const base = publicUrl(platform.config)

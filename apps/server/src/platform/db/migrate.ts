@@ -84,6 +84,7 @@ import { faceGroups } from './migrations/0085-face-groups.ts'
 import { listedDays } from './migrations/0088-listed-days.ts'
 import { sightOfFiles } from './migrations/0089-sight-of-files.ts'
 import { feedAddresses } from './migrations/0092-feed-addresses.ts'
+import { stories } from './migrations/0093-stories.ts'
 import { samePhotos } from './migrations/0094-same-photos.ts'
 import { pictureFrames } from './migrations/0095-picture-frames.ts'
 import { filmBytes } from './migrations/0096-film-bytes.ts'
@@ -175,6 +176,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0096-film-bytes': filmBytes,
   '0094-same-photos': samePhotos,
   '0095-picture-frames': pictureFrames,
+  '0093-stories': stories,
 }
 
 /** The migrations that this version knows, in order. */

@@ -16,6 +16,8 @@ export async function serveWeb(app: FastifyInstance, webDir: string | undefined)
     serveManifest(app, webDir)
     // Guests get a page of their own, without the application.
     app.get('/guest/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('guest.html'))
+    // So do people who answer a question that was mailed to them.
+    app.get('/story/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('guest.html'))
     await app.register(staticFiles, {
       root: webDir,
       index: false,

@@ -38,6 +38,9 @@ const maxPerDay: Record<MailKind, number | undefined> = {
   // One is enough: further reports show at the top of every page.
   death_reported: 1,
   data_export: 5,
+  // A stranger gets one first mail, whoever asks for it.
+  story_first: 1,
+  story_question: 5,
   alarm: undefined,
   family_update: undefined,
   family_days: undefined,
@@ -53,9 +56,12 @@ export async function countMail(
 ): Promise<boolean> {
   const most = maxPerDay[kind]
   if (most === undefined) return true
-  const hash = createHmac('sha256', deriveKey(secret, 'mail limits')).update(mailboxOf(recipient)).digest('base64url')
-  return (await countToday(tx, now(), `mail ${kind} ${hash}`)) <= most
+  return (await countToday(tx, now(), `mail ${kind} ${mailboxHash(secret, recipient)}`)) <= most
 }
+
+/** What stands for a mailbox where its address is not kept. */
+export const mailboxHash = (secret: string, address: string): string =>
+  createHmac('sha256', deriveKey(secret, 'mail limits')).update(mailboxOf(address)).digest('base64url')
 
 /**
  * Normalises spellings of one mailbox: `ana+tree@example.org` and `Ana@example.org` arrive at the same place, and Gmail ignores

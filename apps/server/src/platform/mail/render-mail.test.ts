@@ -111,6 +111,7 @@ describe.each(languages)('the daily mail in %s', (language) => {
       })),
       asked: { count: 0, by: [] },
       answered: [],
+      stories: [],
     }
     const mail = renderMail('family_update', { name: 'Ana', url, news, unsubscribe }, language)
     for (const part of [mail.text, mail.html]) {
@@ -152,6 +153,7 @@ describe.each(languages)('the daily mail in %s', (language) => {
           comments: [],
           asked: { count: 0, by: [] },
           answered: [],
+          stories: [],
         },
         unsubscribe,
       },
@@ -177,6 +179,7 @@ describe.each(languages)('the daily mail in %s', (language) => {
       comments: [],
       asked: { count: 0, by: [] },
       answered: [],
+      stories: [],
     }
     expect(renderMail('family_update', { name: 'Ana', url, news, unsubscribe }, language).html.match(/<h2/g)).toHaveLength(1)
   })

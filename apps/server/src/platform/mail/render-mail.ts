@@ -37,6 +37,9 @@ export interface MailContents {
   legacy_asked: { name: string; successor: string; until: string; url: string }
   legacy_told: { name: string; successor: string; until: string; url: string }
   handed_over: { name: string; successor: string; url: string }
+  /** The first one, which somebody gets whom nobody has asked before. */
+  story_first: StoryMail
+  story_question: StoryMail
   death_reported: { name: string; tagger: string; url: string }
   data_export: { name: string; url: string }
   alarm: { name: string; url: string; alarm: AlarmKind }
@@ -55,6 +58,16 @@ export interface MailContents {
     url: string
     unsubscribe?: Unsubscribe
   }
+}
+
+interface StoryMail {
+  /** What the asking member calls the recipient, or their name. */
+  name: string
+  /** Who asks. */
+  actor: string
+  question: string
+  url: string
+  unsubscribe: Unsubscribe
 }
 
 interface WayInMail {
@@ -86,6 +99,8 @@ export interface FamilyNews {
   asked: { count: number; by: string[] }
   /** Whom others have named when the reader asked. */
   answered: PersonNews[]
+  /** What people have told: the question, or the title, and whose story it is. */
+  stories: { person: string; question: string }[]
   /** Single photos, not counting those in deleted galleries. */
   deletedPhotos: { count: number; by: string[] }
 }
@@ -147,6 +162,8 @@ export function renderMail<Kind extends MailKind>(kind: Kind, data: MailContents
     tagger: 'tagger' in data ? nameOrSomebody(data.tagger) : '',
     actor: 'actor' in data ? nameOrSomebody(data.actor) : '',
     successor: 'successor' in data ? nameOrSomebody(data.successor) : '',
+    // In a subject line, too: it is the line that makes somebody open the mail.
+    question: 'question' in data ? data.question : '',
     until: 'until' in data ? dayOf(data.until, language) : '',
     device: 'device' in data ? data.device || deviceOf('wayIn' in data ? data.wayIn : undefined, mails) : '',
     wayIn: 'wayIn' in data ? fillIn(mails.waysIn[data.wayIn], { name: unlinkedName(data.wayInName) }) : '',
@@ -160,6 +177,7 @@ export function renderMail<Kind extends MailKind>(kind: Kind, data: MailContents
     addressInstead: mails.addressInstead,
     url: data.url,
     ...filled,
+    quote: 'question' in data ? data.question : undefined,
     lists: [
       ...('days' in data && data.days !== undefined ? dayLists(data.days, mails, language) : []),
       ...('news' in data ? listsOf(data.news, mails, language) : []),
@@ -190,6 +208,8 @@ interface Parts {
   subject: string
   greeting: string
   text: string
+  /** Larger than the rest. */
+  quote: string | undefined
   lists: { title: string; items: string[] }[]
   button: string
   url: string
@@ -220,7 +240,7 @@ function dayLists({ tomorrow, inAWeek }: ComingDays, mails: Messages['mails'], l
 
 /** Lists the people of a family as lines. Relatives know each other, so names stay as they are, but never become links. */
 function listsOf(
-  { added, changed, imported, deleted, deletedGalleries, deletedPhotos, comments, asked, answered }: FamilyNews,
+  { added, changed, imported, deleted, deletedGalleries, deletedPhotos, comments, asked, answered, stories }: FamilyNews,
   mails: Messages['mails'],
   language: Locale,
 ): Parts['lists'] {
@@ -270,6 +290,15 @@ function listsOf(
             ]
           : []),
         ...lines(answered, words.answered),
+      ],
+    },
+    {
+      title: words.stories,
+      items: [
+        ...stories
+          .slice(0, namedAtMost)
+          .map(({ person, question }) => fillIn(words.story, { person: unlinkedName(person), question: unlinkedName(question) })),
+        ...(stories.length > namedAtMost ? [fillIn(words.more, { count: countOf(stories.length - namedAtMost, language) })] : []),
       ],
     },
     {
@@ -335,10 +364,11 @@ const countOf = (count: number, language: Locale): string => new Intl.NumberForm
 const dayOf = (date: string, language: Locale): string =>
   formatDate(new Date(date), language, { dateStyle: 'long', timeZone: 'UTC' })
 
-const asText = ({ greeting, text, lists, button, url, note, sender, unsubscribe }: Parts): string =>
+const asText = ({ greeting, text, quote, lists, button, url, note, sender, unsubscribe }: Parts): string =>
   [
     greeting,
     text,
+    ...(quote === undefined ? [] : [quote]),
     ...lists.map(({ title, items }) => [title, ...items.map((item) => `- ${item}`)].join('\n')),
     `${button}\n${url}`,
     note,
@@ -349,7 +379,7 @@ const asText = ({ greeting, text, lists, button, url, note, sender, unsubscribe 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'PingFang TC','PingFang SC','Noto Sans CJK TC',sans-serif"
 
 function asHtml(parts: Parts, documentLanguage: string): string {
-  const { subject, greeting, text, lists, button, url, addressInstead, note, sender, unsubscribe } = parts
+  const { subject, greeting, text, quote, lists, button, url, addressInstead, note, sender, unsubscribe } = parts
   const shown = escapeHtml(url)
   return `<!doctype html>
 <html lang="${documentLanguage}">
@@ -364,7 +394,7 @@ function asHtml(parts: Parts, documentLanguage: string): string {
 <div lang="${documentLanguage}" style="max-width:560px;margin:0 auto">
 <p style="margin:0 0 16px">${escapeHtml(greeting)}</p>
 <p style="margin:0 0 24px">${escapeHtml(text)}</p>
-${lists.map(listAsHtml).join('')}<p style="margin:0 0 24px"><a href="${shown}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#2e6f9a;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(button)}</a></p>
+${quote === undefined ? '' : `<p style="margin:0 0 24px;font-size:24px;line-height:1.35;font-weight:600">${escapeHtml(quote)}</p>\n`}${lists.map(listAsHtml).join('')}<p style="margin:0 0 24px"><a href="${shown}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#2e6f9a;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(button)}</a></p>
 <p style="margin:0 0 24px">${escapeHtml(note)}</p>
 <p style="margin:0 0 24px;font-size:14px">${escapeHtml(addressInstead)}<br><span style="word-break:break-all">${shown}</span></p>
 <p style="margin:0;padding-top:16px;border-top:1px solid #9aa8a0;font-size:14px">${escapeHtml(sender)}</p>

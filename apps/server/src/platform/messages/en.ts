@@ -131,6 +131,14 @@ export const en = {
     private_gallery: 'This gallery, or everything in it, is private, so it can’t be shared with guests.',
     too_many_frames: 'You have too many photo frames already. End one first.',
     too_many_feeds: 'You have many calendar addresses already. Nothing was added; please end one first.',
+    story_asked: 'This person is being asked already. You can add your own questions there.',
+    story_unanswered:
+      'A first question has gone to this address already, and no one has answered it. So that no one gets mail they don’t want, we don’t send another one.',
+    story_stopped:
+      'This person doesn’t want questions by email. If they change their mind, the link in any of those emails turns them on again.',
+    too_many_stories: 'Your family asks as many people as it can. Please stop asking someone else first.',
+    too_many_first_stories: 'Your family has begun to ask many people today. Please ask others tomorrow.',
+    too_many_story_answers: 'You’ve changed your answer very often today. What you wrote is kept: please send it tomorrow.',
     too_many_guest_links: 'Your family has very many links already. Please end one first.',
     too_many_questions: 'There are very many open questions about faces already. Once some are answered, you can ask again.',
     already_asked: 'Someone is asking the family about this face already.',

@@ -125,6 +125,14 @@ export const fi: Messages = {
     private_gallery: 'Tämä galleria tai kaikki siinä on yksityistä, joten sitä ei voi jakaa vieraille.',
     too_many_frames: 'Sinulla on jo liikaa kuvakehyksiä. Poista ensin jokin niistä.',
     too_many_feeds: 'Sinulla on jo monta kalenteriosoitetta. Mitään ei lisätty; poista ensin yksi.',
+    story_asked: 'Tältä ihmiseltä kysytään jo. Voit lisätä sinne omia kysymyksiäsi.',
+    story_unanswered:
+      'Tähän osoitteeseen on jo lähetetty ensimmäinen kysymys, eikä siihen ole vastattu. Emme lähetä toista, jotta kukaan ei saa postia, jota ei halua.',
+    story_stopped:
+      'Tämä ihminen ei halua kysymyksiä sähköpostiinsa. Jos mieli muuttuu, hän saa ne takaisin minkä tahansa aiemman viestin linkistä.',
+    too_many_stories: 'Sukusi kysyy jo niin monelta kuin voi. Lopeta ensin jonkun muun kysymykset.',
+    too_many_first_stories: 'Sukusi on alkanut tänään kysyä jo monelta. Kysy muilta huomenna.',
+    too_many_story_answers: 'Olet muuttanut vastaustasi tänään hyvin monta kertaa. Kirjoittamasi säilyy: lähetä se huomenna.',
     too_many_guest_links: 'Suvullasi on jo hyvin monta linkkiä. Lopeta ensin jokin niistä.',
     too_many_questions: 'Kasvoista on jo hyvin monta avointa kysymystä. Kun osaan niistä on vastattu, voit kysyä lisää.',
     already_asked: 'Joku kysyy jo suvulta näistä kasvoista.',

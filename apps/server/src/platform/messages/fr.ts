@@ -138,6 +138,15 @@ export const fr: Messages = {
       'Cette galerie, ou tout ce qu’elle contient, est privée : elle ne peut pas être partagée avec des visiteurs.',
     too_many_frames: 'Vous avez déjà trop de cadres photo. Supprimez-en un d’abord.',
     too_many_feeds: 'Vous avez déjà beaucoup d’adresses d’agenda. Rien n’a été ajouté ; supprimez-en d’abord une.',
+    story_asked: 'Cette personne reçoit déjà des questions. Vous pouvez y ajouter les vôtres.',
+    story_unanswered:
+      'Une première question est déjà partie à cette adresse, et personne n’y a répondu. Pour que personne ne reçoive de courrier non désiré, nous n’en envoyons pas d’autre.',
+    story_stopped:
+      'Cette personne ne souhaite pas recevoir de questions par e-mail. Si elle change d’avis, le lien de l’un de ces messages lui permet de les recevoir à nouveau.',
+    too_many_stories: 'Votre famille interroge déjà autant de personnes que possible. Cessez d’abord d’en interroger une autre.',
+    too_many_first_stories: 'Votre famille a déjà commencé à interroger beaucoup de personnes aujourd’hui. Continuez demain.',
+    too_many_story_answers:
+      'Vous avez modifié votre réponse très souvent aujourd’hui. Votre texte est conservé : envoyez-le demain.',
     too_many_guest_links: 'Votre famille a déjà un très grand nombre de liens. Mettez d’abord fin à l’un d’eux.',
     too_many_questions:
       'Il y a déjà beaucoup de questions ouvertes sur des visages. Dès que certaines auront une réponse, vous pourrez en poser d’autres.',

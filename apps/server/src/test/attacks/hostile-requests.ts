@@ -27,6 +27,7 @@ const uploads: Partial<Record<CallName, 'file' | 'picture' | 'voice'>> = {
   setKinVoice: 'voice',
   createVoiceNote: 'voice',
   addGuestVoiceNote: 'voice',
+  answerStoryByVoice: 'voice',
 }
 
 /**

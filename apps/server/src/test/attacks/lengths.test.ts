@@ -2,7 +2,9 @@ import { calls } from '@banyan/contract'
 import type { Call, CallName, Gallery, GuestLink } from '@banyan/contract'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { familyOf } from '../family.ts'
 import { multipart } from '../multipart.ts'
+import { addGrandmother, askNow, mailedStories } from '../stories.ts'
 import { openTestApp } from '../test-app.ts'
 import type { Member, TestApp } from '../test-app.ts'
 import { soundFields, textFields } from './input-fields.ts'
@@ -11,6 +13,7 @@ import type { Fields, Part, TextField } from './input-fields.ts'
 let test: TestApp
 let member: Member
 let guest: string
+let story: string
 /** What the parts of a form are about is looked for before they arrive. */
 let subjects: Partial<Record<CallName, Fields>>
 beforeAll(async () => {
@@ -23,6 +26,10 @@ beforeAll(async () => {
   const { url } = (await test.call('createGuestLink', { token: member.access, body: link })).json<GuestLink>()
   const opened = await test.call('openGuestLink', { body: { token: new URL(url ?? '').hash.slice(1) } })
   guest = opened.json<{ token: string }>().token
+  const family = familyOf(test, member)
+  const { id, email } = await addGrandmother(family)
+  await askNow(family, id)
+  story = (await mailedStories(test, email))[0]?.token ?? ''
 })
 afterAll(() => test.close())
 
@@ -48,7 +55,8 @@ function send(name: CallName, field: TextField, text: string): Promise<LightMyRe
     name === 'setProfileImage' ||
     name === 'setKinVoice' ||
     name === 'createVoiceNote' ||
-    name === 'addGuestVoiceNote'
+    name === 'addGuestVoiceNote' ||
+    name === 'answerStoryByVoice'
   const hasBody = calls[name].method !== 'GET' && calls[name].method !== 'DELETE'
   const body = {
     ...fieldsOf('body'),
@@ -56,7 +64,7 @@ function send(name: CallName, field: TextField, text: string): Promise<LightMyRe
     ...(name === 'downloadImages' && field.name !== 'token' ? { token: member.access } : {}),
   }
   return test.call(name, {
-    token: (calls[name] as Call).guest === true ? guest : member.access,
+    token: (calls[name] as Call).guest === true ? guest : name.startsWith('answerStory') ? story : member.access,
     params: fieldsOf('params') as Record<string, string>,
     query: Object.fromEntries(Object.entries(fieldsOf('query')).map(([key, value]) => [key, String(value)])),
     ...(isUpload ? { body: form.body, headers: form.headers } : hasBody ? { body } : {}),

@@ -359,6 +359,18 @@ const changing = ({ things, ada, tokens, photo, ...world }: World): Record<Chang
   denyFaceGroup: [{ ...id(things.unknown), body: { person_id: world.cousin, is_denied: true } }],
   askAboutFace: [{ body: { face_id: things.unknownFace, text: 'Who is this?', idempotency_key: 'who' } }],
   passFaceQuestion: [{ ...id(things.faceQuestion), body: { is_passed: true } }],
+  createStoryPlan: [{ body: { person_id: world.cousin, send_now: true, called: '嫲嫲', questions: ['Who is Ida?'] } }],
+  updateStoryPlan: [
+    {
+      ...id(things.storyPlan),
+      body: { every_weeks: 2, coming: [{ text: 'Who is Ida?' }, { key: 'work.1' }], skipped: ['home.1'] },
+    },
+  ],
+  endStoryPlan: [id(things.storyPlan)],
+  answerStory: [{ body: { text: 'I remember the sea.' }, headers: { authorization: `Bearer ${things.storyToken}` } }],
+  answerStoryByVoice: [spokenByGuest(things.storyToken)],
+  stopStories: [{ params: { token: things.stopToken } }],
+  resumeStories: [{ params: { token: things.stopToken } }],
   setProfileImage: [
     { ...id(things.person), ...portrait(photo) },
     { ...id(world.cousin), ...portrait(photo) },

@@ -6,6 +6,7 @@ import { forgetEntriesTask } from '../../features/family-log/forget-entries.task
 import { legacyTask } from '../../features/legacy/legacy.task.ts'
 import { checkOriginalsTask, healOriginalsTask } from '../../features/originals/check-originals.task.ts'
 import { printFiles } from '../../features/printing/print-files.ts'
+import { sendQuestionsTask } from '../../features/stories/send-questions.task.ts'
 import { forgetUnnamedFacesTask } from '../../features/tags/faces/forget-unnamed-faces.task.ts'
 import { sweepMediaTask } from '../../features/trash/sweep-media.service.ts'
 import { sweepPhotosTask } from '../../features/trash/sweep-photos.service.ts'
@@ -65,6 +66,12 @@ export function taskWorks({ ada, bensId, things, secondImage, wholeUpload }: Wor
     task(updateMailTask, async ({ platform }) => {
       await platform.database.write((tx) => tx.updateTable('users').set({ updates_told_id: 0 }).execute())
       platform.clock.set(new Date('2026-03-02T07:00:00Z'))
+    }),
+    task(sendQuestionsTask, async ({ platform }) => {
+      await platform.database.write((tx) =>
+        tx.updateTable('story_plans').set({ state: 'on', next_at: '2026-03-01T08:00:00.000Z' }).execute(),
+      )
+      platform.clock.set(new Date('2026-03-02T09:00:00Z'))
     }),
     task(pushNewsTask, async ({ platform }) => {
       await platform.database.write((tx) => tx.updateTable('push_devices').set({ told_id: 0 }).execute())

@@ -6,6 +6,7 @@ import { everybody } from '../prints.ts'
 import { everything } from '../push.ts'
 import { Device } from '../servers/push-device.ts'
 import { voiceForm } from '../voices.ts'
+import { questionAttempts } from './question-attempts.ts'
 import type { Things } from './things.ts'
 
 export interface Attempt {
@@ -549,9 +550,7 @@ export const attempts = (aim: Things, own: Things, photo: Uint8Array): Record<Ca
     { params: { id: own.unknown }, body: { person_id: aim.relative, is_denied: true } },
   ],
   setFaceGroupAside: [{ params: { id: aim.unknown }, body: { is_set_aside: true } }],
-  listFaceQuestions: plain,
-  askAboutFace: [{ body: { face_id: aim.unknownFace, text: 'Eve' } }],
-  passFaceQuestion: [{ params: { id: aim.faceQuestion }, body: { is_passed: true } }],
+  ...questionAttempts(own, aim),
   setProfileImage: [{ params: { id: aim.person }, ...multipart([...profile, picture(photo)]) }],
   deleteProfileImage: id(aim.person),
   findFace: [multipart([picture(photo)])],

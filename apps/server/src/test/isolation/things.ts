@@ -11,10 +11,12 @@ import type {
   GuestLink,
   ImageTag,
   KinWord,
+  LinkedStory,
   PersonName,
   Print,
   PushDevice,
   Source,
+  StoryPlan,
   Tokens,
 } from '@banyan/contract'
 import type { LightMyRequestResponse } from 'fastify'
@@ -67,6 +69,12 @@ export interface Things {
   relative: number
   relativeEmail: string
   invited: number
+  /** Asks the invited person. */
+  storyPlan: number
+  /** In the link of the question that was mailed to them. */
+  storyToken: string
+  /** Stops these mails. */
+  stopToken: string
   deletedPerson: number
   relation: number
   deletedRelation: number
@@ -192,6 +200,10 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
   ok(await test.call('createInvite', { ...by, body: { person_id: invited.id } }))
   tokens.usedInvite = (await test.mailedLink(`${key}.invited@example.org`)).pathname.split('/').at(-2) ?? ''
   ok(await test.call('resendInvite', { ...by, params: { id: invited.id } }))
+  const ask = { person_id: invited.id, send_now: true, questions: [`${name} wonders?`] }
+  const storyPlan = ok<StoryPlan>(await test.call('createStoryPlan', { ...by, body: ask })).id
+  const storyToken = (await test.mailedLink(`${key}.invited@example.org`)).hash.slice(1)
+  const { stop_token: stopToken } = ok<LinkedStory>(await test.call('openStory', { token: storyToken }))
   const { person: deleted, relation: deletedRelation } = await family.add({ name: `${name} Deleted` })
   await family.deletePerson(deleted.id)
   const uid = randomUUID()
@@ -377,6 +389,9 @@ export async function makeThings(test: TestApp, member: Member, name: string): P
     relative: relative.id,
     relativeEmail: `${key}.relative@example.org`,
     invited: invited.id,
+    storyPlan,
+    storyToken,
+    stopToken,
     deletedPerson: deleted.id,
     relation: relation.id,
     deletedRelation: deletedRelation.id,
@@ -446,6 +461,8 @@ export function nothingLike(things: Things): Things {
     card: randomUUID(),
     recovery: randomUUID(),
     guestSecret: 'x'.repeat(things.guestSecret.length),
+    storyToken: 'x'.repeat(things.storyToken.length),
+    stopToken: 'x'.repeat(things.stopToken.length),
     pushEndpoint: things.pushEndpoint.replace(/.$/, 'x'),
     pushSecret: 'x'.repeat(things.pushSecret.length),
   }
@@ -456,6 +473,7 @@ export function nothingLike(things: Things): Things {
     'person',
     'relative',
     'invited',
+    'storyPlan',
     'deletedPerson',
     'relation',
     'deletedRelation',

@@ -4,7 +4,7 @@ export interface Ask {
   query?: Record<string, string>
 }
 
-/** Ways to ask for photos of all galleries, and for the faces on them, by what a reader does not see. @param marks - the word of each person, by id */
+/** Ways to ask for photos of all galleries, for the faces on them, and for stories, by what a reader does not see. @param marks - the word of each person, by id */
 export const photoSearches = (hidden: readonly number[], galleries: readonly number[], marks: ReadonlyMap<number, string>) => ({
   getTimeline: (): Ask[] => [
     {},
@@ -28,4 +28,8 @@ export const photoSearches = (hidden: readonly number[], galleries: readonly num
   listFaceGroups: (): Ask[] => [{}, { query: { set_aside: '1' } }],
   getFaceGroup: (): Ask[] => [1, 2, 3].map((id) => ({ params: { id } })),
   listFaceQuestions: (): Ask[] => [{}],
+  listStoryPlans: (): Ask[] => [{}],
+  listStoryQuestions: (): Ask[] => [{}],
+  listStories: (): Ask[] => hidden.map((id) => ({ query: { person_id: String(id) } })),
+  openStory: (): Ask[] => [{ token: 'nothing' }],
 })

@@ -34,7 +34,7 @@ export function arbitraryRequest(name: CallName, known: Known, files: Files): fc
     body: spoilt(arbitraryOf(inputSchema(name, 'body') ?? inputSchema(name, 'fields') ?? nothing, known)),
   })
   const withPicture: CallName[] = ['createImage', 'addGuestPhoto', 'setProfileImage', 'findFace']
-  const withVoice: CallName[] = ['setKinVoice', 'createVoiceNote', 'addGuestVoiceNote']
+  const withVoice: CallName[] = ['setKinVoice', 'createVoiceNote', 'addGuestVoiceNote', 'answerStoryByVoice']
   const part =
     name === 'importGedcom' ? 'file' : withPicture.includes(name) ? 'picture' : withVoice.includes(name) ? 'voice' : undefined
   const sent =

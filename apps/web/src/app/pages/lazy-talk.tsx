@@ -20,6 +20,10 @@ const FactTalk = lazy(async () => ({
   default: (await withWords(import('../../features/comments/fact-talk.tsx'))).FactTalk,
 }))
 
+const StoryVoice = lazy(async () => ({
+  default: (await withWords(import('../../features/stories/story-voice.tsx'))).StoryVoice,
+}))
+
 /** Comments come after what they are about has been drawn. */
 export const talk = {
   bar: (image: Image, onOpen: () => void) => (
@@ -40,6 +44,11 @@ export const talk = {
   fact: (personId: number, factId: number, title: string) => (
     <Suspense>
       <FactTalk personId={personId} factId={factId} title={title} />
+    </Suspense>
+  ),
+  story: (personId: number, factId: number) => (
+    <Suspense>
+      <StoryVoice personId={personId} factId={factId} />
     </Suspense>
   ),
   person: (personId: number) => (

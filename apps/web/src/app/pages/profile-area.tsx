@@ -8,6 +8,7 @@ import { InviteSection } from '../../features/invites/invite-section.tsx'
 import { KinshipSection } from '../../features/kinship/kinship-section.tsx'
 import { SamePerson } from '../../features/merge/same-person.tsx'
 import { ProfileTab } from '../../features/profile/profile-tab.tsx'
+import { AskPerson } from '../../features/stories/ask-person.tsx'
 import type { Family } from '../../lib/family/indexed-family.ts'
 import { useCanWrite } from '../../lib/session/use-role.ts'
 import { talk } from './lazy-talk.tsx'
@@ -32,6 +33,7 @@ export function ProfileArea({ family, person, ownId, onAbsorbed }: ProfileAreaPr
         invite={renderInvite}
         viewer={renderViewer}
         factTalk={talk.fact}
+        storyVoice={talk.story}
         kinship={
           (family.findPerson(ownId) || !family.isWhole) && person.id !== ownId ? (
             <KinshipSection key={person.id} family={family} ownId={ownId} person={person} />
@@ -61,6 +63,7 @@ const renderInvite = (person: Person, isOwn: boolean) => (
   <Fragment key={person.id}>
     <InviteSection person={person} isOwn={isOwn} />
     {person.locked && !isOwn ? null : <SharePerson person={person} />}
+    {isOwn ? null : <AskPerson person={person} />}
     {isOwn ? null : <GiveCard person={person} />}
   </Fragment>
 )

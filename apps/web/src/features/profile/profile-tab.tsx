@@ -32,13 +32,15 @@ interface ProfileTabProps {
   readonly viewer: (place: ViewerPlace) => ReactNode
   /** Renders what the family says about a fact. */
   readonly factTalk: (personId: number, factId: number, title: string) => ReactNode
+  /** Renders how somebody told a story. */
+  readonly storyVoice: (personId: number, factId: number) => ReactNode
 }
 
 /** A person's page. The key resets editing when another person is shown. */
 export const ProfileTab = (props: ProfileTabProps) => <Profile key={props.summary.id} {...props} />
 
 /** Shows what the tree already knows at once; the rest fills in. */
-function Profile({ family, summary, isOwn, kinship, invite, viewer, factTalk }: ProfileTabProps) {
+function Profile({ family, summary, isOwn, kinship, invite, viewer, factTalk, storyVoice }: ProfileTabProps) {
   const { t } = useTranslation('profile')
   const { data: person, error, refetch } = usePerson(summary.id)
   useGonePerson(summary.id, error)
@@ -63,7 +65,7 @@ function Profile({ family, summary, isOwn, kinship, invite, viewer, factTalk }: 
           {isEditing || (error && !person) ? null : kinship}
           {isEditing ? <p className="profile-hint profile-edit-hint">{t('editHint')}</p> : null}
           {person ? (
-            <Details {...{ person, family, isOwn, isEditing, mayEdit, viewer, factTalk }} />
+            <Details {...{ person, family, isOwn, isEditing, mayEdit, viewer, factTalk, storyVoice }} />
           ) : error ? (
             <Failed onRetry={() => void refetch()} />
           ) : (
@@ -87,6 +89,7 @@ function Details({
   mayEdit,
   viewer,
   factTalk,
+  storyVoice,
 }: {
   person: Person
   family: Family
@@ -95,6 +98,7 @@ function Details({
   mayEdit: boolean
   viewer: ProfileTabProps['viewer']
   factTalk: ProfileTabProps['factTalk']
+  storyVoice: ProfileTabProps['storyVoice']
 }) {
   const { t } = useTranslation('profile')
   if (person.hidden === true)
@@ -114,7 +118,7 @@ function Details({
       {mayEdit ? <NameEditor person={person} isEditing={isEditing} /> : null}
       <ProfileFields {...{ person, isOwn, isEditing }} />
       <Biography person={person} canEdit={mayEdit} />
-      <Life {...{ person, family, mayEdit, viewer, factTalk }} />
+      <Life {...{ person, family, mayEdit, viewer, factTalk, storyVoice }} />
       <KeptSection person={person} family={family} />
     </>
   )

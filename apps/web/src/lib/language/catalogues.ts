@@ -41,6 +41,8 @@ import type settings from '../../locales/en/settings.json'
 import type sharing from '../../locales/en/sharing.json'
 import type show from '../../locales/en/show.json'
 import type site from '../../locales/en/site.json'
+import type stories from '../../locales/en/stories.json'
+import type story from '../../locales/en/story.json'
 import type tagging from '../../locales/en/tagging.json'
 import type timeline from '../../locales/en/timeline.json'
 import type tree from '../../locales/en/tree.json'
@@ -94,6 +96,8 @@ interface Catalogues {
   sharing: typeof sharing
   show: typeof show
   site: typeof site
+  stories: typeof stories
+  story: typeof story
   tagging: typeof tagging
   timeline: typeof timeline
   tree: typeof tree

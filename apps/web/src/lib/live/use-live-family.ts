@@ -96,6 +96,7 @@ async function reload(client: QueryClient): Promise<void> {
     queryKeys.sources.all,
     queryKeys.lifePlaces,
     queryKeys.comments.all,
+    queryKeys.stories.all,
     queryKeys.kinWords,
     queryKeys.days.all,
   ].map((queryKey) => client.invalidateQueries({ queryKey }))
@@ -143,7 +144,11 @@ function applyEvent(client: QueryClient, event: FamilyEvent, tell: Tell): void {
   // Deleted, restored and merged people change the tags.
   void refreshTags(client)
   tell.photos({ galleries: [], images: [], people: [...event.people.map(({ id }) => id), ...event.removed_people] })
-  for (const { id } of event.people) void client.invalidateQueries({ queryKey: queryKeys.person.one(id) })
+  for (const { id } of event.people) {
+    void client.invalidateQueries({ queryKey: queryKeys.person.one(id) })
+    void client.invalidateQueries({ queryKey: queryKeys.stories.of(id) })
+    void client.invalidateQueries({ queryKey: queryKeys.stories.plan(id) })
+  }
   void client.invalidateQueries({ queryKey: queryKeys.duplicates })
   void client.invalidateQueries({ queryKey: queryKeys.lifePlaces })
   void client.invalidateQueries({ queryKey: queryKeys.days.all })

@@ -93,6 +93,7 @@ export const en = {
     DIVF: 'Filed for divorce',
     DIV: 'Divorce',
     ANUL: 'Annulment',
+    STORY: 'Story',
     RETI: 'Retirement',
     WILL: 'Will',
     DEAT: 'Death',

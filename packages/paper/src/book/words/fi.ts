@@ -110,6 +110,7 @@ export const fi: BookWords = {
     DIVF: 'Avioeron hakeminen',
     DIV: 'Avioero',
     ANUL: 'Avioliiton mitätöinti',
+    STORY: 'Kertomus',
     RETI: 'Eläkkeelle siirtyminen',
     WILL: 'Testamentti',
     DEAT: 'Kuolema',

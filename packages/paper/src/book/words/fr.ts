@@ -110,6 +110,7 @@ export const fr: BookWords = {
     DIVF: 'Demande de divorce',
     DIV: 'Divorce',
     ANUL: 'Annulation du mariage',
+    STORY: 'Récit',
     RETI: 'Retraite',
     WILL: 'Testament',
     DEAT: 'Décès',

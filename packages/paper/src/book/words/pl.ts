@@ -110,6 +110,7 @@ export const pl: BookWords = {
     DIVF: 'Pozew o rozwód',
     DIV: 'Rozwód',
     ANUL: 'Unieważnienie małżeństwa',
+    STORY: 'Opowieść',
     RETI: 'Przejście na emeryturę',
     WILL: 'Testament',
     DEAT: 'Śmierć',

@@ -110,6 +110,7 @@ export const zhCn: BookWords = {
     DIVF: '申请离婚',
     DIV: '离婚',
     ANUL: '婚姻无效',
+    STORY: '往事',
     RETI: '退休',
     WILL: '遗嘱',
     DEAT: '去世',

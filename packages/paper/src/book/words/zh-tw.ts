@@ -110,6 +110,7 @@ export const zhTw: BookWords = {
     DIVF: '申請離婚',
     DIV: '離婚',
     ANUL: '婚姻無效',
+    STORY: '往事',
     RETI: '退休',
     WILL: '遺囑',
     DEAT: '逝世',

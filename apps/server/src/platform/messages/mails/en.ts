@@ -159,6 +159,18 @@ export const enMails = {
     button: 'Open the family tree',
     note: 'If it was someone else, tell the keepers and the person who runs this server right away.',
   },
+  story_first: {
+    subject: '{actor} has a question for you',
+    text: '{actor} would like to know more about your life, and asks you:',
+    button: 'Answer',
+    note: 'Tap the button and just talk, or write. Your family can then hear or read it. You don’t need to sign in anywhere. If you answer, another question comes from time to time, and you can stop them with one tap. If you don’t answer, this is the only email you get.',
+  },
+  story_question: {
+    subject: '{actor} asks: {question}',
+    text: 'A question from {actor}:',
+    button: 'Answer',
+    note: 'Tap the button and just talk, or write. It’s fine to answer later, or not at all. The link is meant for you alone and works for 60 days.',
+  },
   photo_tag: {
     subject: '{tagger} tagged you in a photo',
     text: '{tagger} tagged you in one of your family’s photos.',
@@ -219,6 +231,8 @@ export const enMails = {
     questions: 'Who is this?',
     asked: 'Faces that you may know: {count} (asked by {users}). Answer them on your home page.',
     answered: 'Your question was answered: {person} (by {users})',
+    stories: 'New stories',
+    story: '{person}: “{question}”',
     comments: 'Comments',
     commentsOn: '{about}: {count} (by {users})',
     mentionedIn: '{about}: {count} (by {users}), and you are mentioned',

@@ -159,6 +159,18 @@ export const fiMails: MailMessages = {
     button: 'Avaa sukupuu',
     note: 'Jos se oli joku muu, kerro siitä heti pääkäyttäjille ja palvelimen ylläpitäjälle.',
   },
+  story_first: {
+    subject: '{actor} haluaisi kysyä sinulta jotakin',
+    text: '{actor} haluaisi tietää enemmän elämästäsi ja kysyy:',
+    button: 'Vastaa',
+    note: 'Paina nappia ja puhu vapaasti, tai kirjoita. Sukusi voi sitten kuunnella tai lukea vastauksesi. Mihinkään ei tarvitse kirjautua. Jos vastaat, uusi kysymys tulee silloin tällöin, ja voit lopettaa ne yhdellä painalluksella. Jos et vastaa, tämä jää ainoaksi viestiksi.',
+  },
+  story_question: {
+    subject: '{actor} kysyy: {question}',
+    text: 'Kysymys, jonka lähetti {actor}:',
+    button: 'Vastaa',
+    note: 'Paina nappia ja puhu vapaasti, tai kirjoita. Voit vastata myöhemminkin tai jättää vastaamatta. Linkki on vain sinulle ja toimii 60 päivää.',
+  },
   photo_tag: {
     subject: '{tagger} merkitsi sinut kuvaan',
     text: '{tagger} on merkinnyt sinut yhteen sukusi kuvista.',
@@ -219,6 +231,8 @@ export const fiMails: MailMessages = {
     questions: 'Kuka tämä on?',
     asked: 'Kasvoja, jotka saatat tuntea: {count} (kysyjä: {users}). Vastaa kotisivullasi.',
     answered: 'Kysymykseesi vastattiin: {person} (vastaaja: {users})',
+    stories: 'Uusia kertomuksia',
+    story: '{person}: ”{question}”',
     comments: 'Kommentit',
     commentsOn: '{about}: {count} (kirjoittanut {users})',
     mentionedIn: '{about}: {count} (kirjoittanut {users}); sinut on mainittu',

@@ -160,6 +160,18 @@ export const frMails: MailMessages = {
     button: 'Ouvrir l’arbre',
     note: 'Si c’était quelqu’un d’autre, prévenez immédiatement les gardiens et la personne qui gère ce serveur.',
   },
+  story_first: {
+    subject: '{actor} a une question pour vous',
+    text: '{actor} aimerait mieux connaître votre vie et vous demande :',
+    button: 'Répondre',
+    note: 'Touchez le bouton et parlez tout simplement, ou écrivez. Votre famille pourra vous écouter ou vous lire. Aucune inscription n’est nécessaire. Si vous répondez, une nouvelle question arrivera de temps en temps, et un geste suffit pour tout arrêter. Si vous ne répondez pas, ce message restera le seul.',
+  },
+  story_question: {
+    subject: '{actor} vous demande : {question}',
+    text: 'Une question de {actor} :',
+    button: 'Répondre',
+    note: 'Touchez le bouton et parlez tout simplement, ou écrivez. Vous pouvez répondre plus tard, ou pas du tout. Ce lien est pour vous seul et fonctionne 60 jours.',
+  },
   photo_tag: {
     subject: '{tagger} a indiqué votre nom sur une photo',
     text: '{tagger} a indiqué votre nom sur une photo de votre famille.',
@@ -220,6 +232,8 @@ export const frMails: MailMessages = {
     questions: 'Qui est-ce ?',
     asked: 'Visages que vous connaissez peut-être : {count} (demandé par {users}). Répondez-y sur votre page d’accueil.',
     answered: 'Réponse à votre question : {person} (de {users})',
+    stories: 'Nouveaux récits',
+    story: '{person} : « {question} »',
     comments: 'Commentaires',
     commentsOn: '{about} : {count} (de {users})',
     mentionedIn: '{about} : {count} (de {users}), et on vous y mentionne',

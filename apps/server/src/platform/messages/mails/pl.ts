@@ -160,6 +160,18 @@ export const plMails: MailMessages = {
     button: 'Otwórz drzewo',
     note: 'Jeśli to był ktoś inny, od razu powiedz o tym opiekunom i osobie, która prowadzi ten serwer.',
   },
+  story_first: {
+    subject: '{actor} ma do Ciebie pytanie',
+    text: '{actor} chce dowiedzieć się więcej o Twoim życiu i pyta:',
+    button: 'Odpowiedz',
+    note: 'Naciśnij przycisk i po prostu mów albo napisz. Rodzina będzie mogła tego posłuchać lub przeczytać. Nigdzie nie trzeba się logować. Jeśli odpowiesz, co jakiś czas przyjdzie kolejne pytanie, a zatrzymać je można jednym dotknięciem. Jeśli nie odpowiesz, ta wiadomość pozostanie jedyna.',
+  },
+  story_question: {
+    subject: '{actor} pyta: {question}',
+    text: 'Pytanie od: {actor}',
+    button: 'Odpowiedz',
+    note: 'Naciśnij przycisk i po prostu mów albo napisz. Możesz odpowiedzieć później albo wcale. Link jest tylko dla Ciebie i działa przez 60 dni.',
+  },
   photo_tag: {
     subject: '{tagger} oznacza Cię na zdjęciu',
     text: '{tagger} oznacza Cię na jednym ze zdjęć Twojej rodziny.',
@@ -220,6 +232,8 @@ export const plMails: MailMessages = {
     questions: 'Kto to jest?',
     asked: 'Twarze, które możesz znać: {count} (pyta: {users}). Odpowiedz na stronie głównej.',
     answered: 'Odpowiedź na Twoje pytanie: {person} (od: {users})',
+    stories: 'Nowe opowieści',
+    story: '{person}: „{question}”',
     comments: 'Komentarze',
     commentsOn: '{about}: {count} (kto napisał: {users})',
     mentionedIn: '{about}: {count} (kto napisał: {users}); jest tam wzmianka o Tobie',

@@ -159,6 +159,18 @@ export const zhCnMails: MailMessages = {
     button: '打开家谱',
     note: '如果是别人，请马上告诉管理员和运营这台服务器的人。',
   },
+  story_first: {
+    subject: '{actor}有个问题想问您',
+    text: '{actor}想多了解您的故事，想问您：',
+    button: '回答',
+    note: '点一下按钮，直接说就可以，也可以打字。家人之后就能听到或看到。不需要登录。您回答之后，过些时候会再收到新的问题，点一下就能停止。如果不回答，我们不会再发邮件给您。',
+  },
+  story_question: {
+    subject: '{actor}想问您：{question}',
+    text: '{actor}想问您：',
+    button: '回答',
+    note: '点一下按钮，直接说就可以，也可以打字。以后再答，或者不答，都没关系。这个链接只给您一个人，60 天内有效。',
+  },
   photo_tag: {
     subject: '{tagger}在照片里标记了您',
     text: '{tagger}在家里的一张照片里标记了您。',
@@ -219,6 +231,8 @@ export const zhCnMails: MailMessages = {
     questions: '这是谁？',
     asked: '有 {count} 张您可能认识的面孔（{users}在问），请到首页回答。',
     answered: '您的问题有答案了：{person}（{users}回答）',
+    stories: '新的往事',
+    story: '{person}：“{question}”',
     comments: '新的评论',
     commentsOn: '{about}：{count}（{users}）',
     mentionedIn: '{about}：{count}（{users}），其中提到了您',

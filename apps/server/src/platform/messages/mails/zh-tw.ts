@@ -159,6 +159,18 @@ export const zhTwMails: MailMessages = {
     button: '開啟族譜',
     note: '如果是別人，請馬上告訴管理員和營運這台伺服器的人。',
   },
+  story_first: {
+    subject: '{actor}有個問題想問您',
+    text: '{actor}想多了解您的故事，想問您：',
+    button: '回答',
+    note: '按一下按鈕，直接說就可以，也可以打字。家人之後就能聽到或看到。不需要登入。您回答之後，過些時候會再收到新的問題，按一下就能停止。如果不回答，我們不會再寄郵件給您。',
+  },
+  story_question: {
+    subject: '{actor}想問您：{question}',
+    text: '{actor}想問您：',
+    button: '回答',
+    note: '按一下按鈕，直接說就可以，也可以打字。以後再答，或者不答，都沒關係。這個連結只給您一個人，60 天內有效。',
+  },
   photo_tag: {
     subject: '{tagger}在照片裡標記了您',
     text: '{tagger}在家裡的一張照片裡標記了您。',
@@ -219,6 +231,8 @@ export const zhTwMails: MailMessages = {
     questions: '這是誰？',
     asked: '有 {count} 張您可能認識的臉孔（{users}在問），請到首頁回答。',
     answered: '您的問題有答案了：{person}（{users}回答）',
+    stories: '新的往事',
+    story: '{person}：「{question}」',
     comments: '新的留言',
     commentsOn: '{about}：{count}（{users}）',
     mentionedIn: '{about}：{count}（{users}），其中提到了您',

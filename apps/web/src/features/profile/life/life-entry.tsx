@@ -25,10 +25,12 @@ interface EntryProps {
   readonly evidence: Evidence
   /** Renders what the family says about a fact. */
   readonly talk: (factId: number, title: string) => ReactNode
+  /** Renders how somebody told a story. */
+  readonly told: (factId: number) => ReactNode
 }
 
 /** One line of a life. */
-export const LifeEntryLine = memo(function LifeEntryLine({ entry, family, isUnsaved, onOpen, evidence, talk }: EntryProps) {
+export const LifeEntryLine = memo(function LifeEntryLine({ entry, family, isUnsaved, onOpen, evidence, talk, told }: EntryProps) {
   const { t } = useTranslation(['life', 'kept'])
   const language = useLanguage()
   const [titleId, whenId] = [useId(), useId()]
@@ -63,6 +65,9 @@ export const LifeEntryLine = memo(function LifeEntryLine({ entry, family, isUnsa
           </p>
           {subject.kind === 'fact' ? talk(subject.fact.id, entryTitle(entry, t)) : null}
         </div>
+        {subject.kind === 'fact' && subject.fact.kind === 'STORY' ? (
+          <div className="life-told">{told(subject.fact.id)}</div>
+        ) : null}
         <Details entry={entry} family={family} evidence={evidence} />
         {entry.isAlternative ? <p className="life-mark">{t('alternative')}</p> : null}
         {entry.doubt === undefined ? null : <p className="life-mark">{t(`doubt.${entry.doubt}`)}</p>}
@@ -121,7 +126,7 @@ function Details({ entry: { subject }, family, evidence }: { entry: LifeEntry; f
   }
   const { beyond, kept } = subject
   const { kind, type, value, place, note, participants, sources, image_ids: images } = subject.fact
-  const isNamedByType = kind === 'EVEN' || kind === 'FACT'
+  const isNamedByType = kind === 'EVEN' || kind === 'FACT' || kind === 'STORY'
   const people = participants.flatMap(({ person_id, role }) => {
     const person = family.findPerson(person_id)
     return person ? [{ person, role: roleText(role, t) }] : []

@@ -40,6 +40,8 @@ interface LifeProps {
   readonly viewer: (place: ViewerPlace) => ReactNode
   /** Renders what the family says about a fact. */
   readonly factTalk: (personId: number, factId: number, title: string) => ReactNode
+  /** Renders how somebody told a story. */
+  readonly storyVoice: (personId: number, factId: number) => ReactNode
 }
 
 const none: readonly Image[] = []
@@ -54,7 +56,7 @@ const usePhotosOf = (personId: number): readonly Image[] =>
   }).data ?? none
 
 /** A life in its order, to read, to add to and to correct. */
-export function Life({ person, family, mayEdit, viewer, factTalk }: LifeProps) {
+export function Life({ person, family, mayEdit, viewer, factTalk, storyVoice }: LifeProps) {
   const { t } = useTranslation('life')
   const language = useLanguage()
   const forms = useForms()
@@ -93,6 +95,7 @@ export function Life({ person, family, mayEdit, viewer, factTalk }: LifeProps) {
     if (focused === 0) section.current?.querySelector<HTMLElement>('.life-add button')?.focus({ preventScroll: true })
   }
   const talk = useCallback((factId: number, title: string) => factTalk(person.id, factId, title), [factTalk, person.id])
+  const told = useCallback((factId: number) => storyVoice(person.id, factId), [storyVoice, person.id])
   const openFact = useCallback((id: number) => {
     setSaved('')
     setOpen({ kind: 'fact', id })
@@ -196,6 +199,7 @@ export function Life({ person, family, mayEdit, viewer, factTalk }: LifeProps) {
             isUnsaved={fact !== undefined && begunForms.includes(keyOf(fact.id))}
             onOpen={mayEdit ? openFact : undefined}
             talk={talk}
+            told={told}
           />
         )}
       </li>

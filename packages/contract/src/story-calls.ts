@@ -1,0 +1,76 @@
+/** The calls about weekly questions and their answers; `calls.ts` checks and describes them. */
+export const storyCalls = {
+  listStoryPlans: {
+    method: 'GET',
+    path: '/api/story_plan/',
+    token: true,
+    role: 'reader',
+    summary: 'Whom the family asks a question by mail every week, and which questions were asked and come next',
+  },
+  createStoryPlan: {
+    method: 'POST',
+    path: '/api/story_plan/',
+    token: true,
+    role: 'member',
+    summary: 'Ask somebody a question by mail every week; after the first mail they decide',
+  },
+  updateStoryPlan: {
+    method: 'PATCH',
+    path: '/api/story_plan/:id/',
+    token: true,
+    role: 'member',
+    summary: 'Change when somebody is asked, pause, or choose which questions come next',
+  },
+  endStoryPlan: {
+    method: 'DELETE',
+    path: '/api/story_plan/:id/',
+    token: true,
+    role: 'member',
+    summary: 'Stop asking somebody; links in mails they have got stop working',
+  },
+  listStoryQuestions: {
+    method: 'GET',
+    path: '/api/story_question/',
+    token: true,
+    role: 'reader',
+    summary: "Banyan's own questions in a language, by theme",
+  },
+  listStories: {
+    method: 'GET',
+    path: '/api/story/',
+    token: true,
+    role: 'reader',
+    summary: 'The stories of a person with their recordings, the newest first',
+  },
+  openStory: {
+    method: 'GET',
+    path: '/api/story/link/',
+    token: false,
+    summary: 'The question that a mailed link is for, with its answer; the bearer token is the secret in the link',
+  },
+  answerStory: {
+    method: 'POST',
+    path: '/api/story/link/',
+    token: false,
+    summary: 'Answer the question of a mailed link in writing, or change the answer',
+  },
+  answerStoryByVoice: {
+    method: 'POST',
+    path: '/api/story/link/voice/',
+    token: false,
+    upload: true,
+    summary: 'Answer the question of a mailed link by voice (multipart: voice, duration_ms, waveform)',
+  },
+  stopStories: {
+    method: 'POST',
+    path: '/api/story/stop/:token/',
+    token: false,
+    summary: 'Stop the mails with questions; mail programs call it with one tap',
+  },
+  resumeStories: {
+    method: 'POST',
+    path: '/api/story/resume/:token/',
+    token: false,
+    summary: 'Get the mails with questions again',
+  },
+} as const
