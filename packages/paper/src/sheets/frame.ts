@@ -14,6 +14,8 @@ export interface FrameRequest {
 /** The height of the title's letters, as a part of the shorter side of what they stand on, and its bounds in points. */
 const titleShare = 0.035
 const titleSizes = { min: 12, max: 160 } as const
+/** A long title is set smaller on a narrow sheet, down to this part of its size, before it is cut. */
+const leastTitle = 0.6
 const smallShare = 0.42
 const smallMin = 8
 
@@ -21,6 +23,8 @@ const smallMin = 8
 export class Frame {
   readonly headHeight: number
   readonly footHeight: number
+  /** How wide the title would be, in points. */
+  readonly titleWidth: number
   /** The height of small letters that suit the sheet, in points. */
   readonly small: number
   readonly #request: FrameRequest
@@ -32,6 +36,7 @@ export class Frame {
     this.#tools = tools
     this.#size = Math.min(titleSizes.max, Math.max(titleSizes.min, Math.min(width, height) * titleShare))
     this.small = Math.max(smallMin, this.#size * smallShare)
+    this.titleWidth = tools.measure.width(request.title, this.#style(this.#size, 'bold', paperColours.ink))
     this.headHeight = request.title === '' ? 0 : this.#size * 1.9
     this.footHeight = request.madeOn === '' && request.legend.length === 0 ? 0 : this.small * 2.2
   }
@@ -40,7 +45,8 @@ export class Frame {
   *head(x: number, y: number, width: number): Generator<DrawingItem> {
     const { title } = this.#request
     if (title === '') return
-    const style = this.#style(this.#size, 'bold', paperColours.ink)
+    const size = this.#size * Math.max(leastTitle, Math.min(1, width / this.titleWidth))
+    const style = this.#style(size, 'bold', paperColours.ink)
     const text = cutText(title, width, (part) => this.#tools.measure.width(part, style))
     yield {
       kind: 'section',

@@ -9,6 +9,8 @@ import { tile } from './tile.ts'
 
 /** Charts of few people are not blown up to fill a large sheet. */
 const maxScale = 2.5
+/** A sheet that is as large as its chart becomes wider for a title, up to this, in points. */
+const roomForTitle = 600
 
 /** Puts a chart on paper. @throws PaperError `too_many_sheets` */
 export function putOnSheets(chart: Chart, sheet: SheetRequest, frame: FrameRequest, tools: ChartTools): SheetPlan {
@@ -54,7 +56,8 @@ function fit(chart: Chart, sheet: SheetRequest, request: FrameRequest, tools: Ch
     const scale = sheet.scale_percent / 100
     const [width, height] = [natural.width * scale, natural.height * scale]
     const frame = new Frame(request, tools, width, height)
-    return { width: width + margin, height: height + margin + frame.headHeight + frame.footHeight, scale, frame }
+    const inner = Math.max(width, Math.min(frame.titleWidth, roomForTitle))
+    return { width: inner + margin, height: height + margin + frame.headHeight + frame.footHeight, scale, frame }
   }
   if (sheet.size === 'roll') {
     const across = pointsOfMm(sheet.roll_mm)

@@ -198,6 +198,15 @@ describe('a chart on one sheet', () => {
     expect(Math.min(page!.width, page!.height)).toBeCloseTo(pointsOfMm(610))
   })
 
+  it('shows a title whole that is wider than the chart', () => {
+    const title = 'Ancestors and descendants of Wolfeschlegelsteinhausenbergerdorff'
+    const chart = chartOf(1, 15)
+    const [page] = putOnSheets(chart, { ...sheet, tiled: false, size: 'as_needed' }, { ...frame, title }, chartTools).document
+      .pages
+    expect(page!.width).toBeGreaterThan(chart.width * chart.pointsPerUnit + 2 * pointsOfMm(8))
+    expect(Array.from(textsOf(page!.items), ({ text }) => text)).toContain(title)
+  })
+
   it('is not blown up for one person', () => {
     const { scale } = putOnSheets(chartOf(1, 13), { ...sheet, tiled: false, size: 'A0' }, frame, chartTools)
     expect(scale).toBe(2.5)
