@@ -73,7 +73,8 @@ test('no page shows a control on paper, by day and by night, and each still says
     ['/print/?chart=fan', 'Print'],
   ]
   for (const [path, heading, ...says] of pages) {
-    await page.emulateMedia({ media: 'screen', colorScheme: path.startsWith('/days') ? 'dark' : 'light' })
+    const isDark = path.startsWith('/days') || path.startsWith('/family/profile')
+    await page.emulateMedia({ media: 'screen', colorScheme: isDark ? 'dark' : 'light' })
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeAttached()
     for (const text of says) await expect(page.getByText(text).or(page.getByLabel(text)).first()).toBeAttached()
@@ -82,6 +83,17 @@ test('no page shows a control on paper, by day and by night, and each still says
     await expect
       .poll(async () => [path, await page.evaluate(() => getComputedStyle(document.body).backgroundColor)])
       .toEqual([path, 'rgb(255, 255, 255)'])
+    // Initials stand on a light tint: dark ones would take much ink.
+    const grounds = await page.locator('.portrait[data-tint]').evaluateAll((all) =>
+      all.map((each) =>
+        Math.min(
+          ...getComputedStyle(each)
+            .backgroundColor.match(/[\d.]+/g)!
+            .map(Number),
+        ),
+      ),
+    )
+    expect([path, grounds.filter((least) => least < 150)]).toEqual([path, []])
     expect([
       path,
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),

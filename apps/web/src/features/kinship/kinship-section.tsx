@@ -99,7 +99,7 @@ export function KinshipSection({ family, ownId, person }: KinshipSectionProps) {
         </Button>
       ) : null}
       <OpenAges family={family} entries={data ?? []} />
-      <p>
+      <p className="kinship-learn">
         <Link to="/family/learn/">{t('learn')}</Link>
       </p>
       <MoreDialects family={family} ownId={ownId} personId={person.id} />

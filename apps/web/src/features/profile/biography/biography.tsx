@@ -47,7 +47,7 @@ export function Biography({ person, canEdit }: BiographyProps) {
     setIsAsked(true)
   }
   return (
-    <section aria-labelledby={headingId}>
+    <section aria-labelledby={headingId} data-empty={written.length === 0 ? true : undefined}>
       <div className="profile-heading">
         <h2 id={headingId}>{t('biography')}</h2>
         {isSaved ? (
