@@ -87,6 +87,8 @@ export interface PictureItem {
 /** An area that leads to an anchor elsewhere in the document. */
 export interface LinkItem {
   readonly kind: 'link'
+  /** What a program says that reads the page aloud, such as the words of the link. */
+  readonly alternative: string
   readonly x: number
   readonly y: number
   readonly width: number

@@ -61,16 +61,17 @@ export function* drawLine({ pieces }: SetLine, x: number, y: number, pageOf: Pla
     const at = { x: x + piece.x, y: y - piece.rise }
     if (text.trim() !== '') yield { kind: 'text', text, style: piece.style, ...at }
     const to = piece.span.to ?? piece.span.page?.anchor
-    if (to !== undefined && pageOf(to) !== undefined) yield linkTo(to, at.x, y, piece.width, piece.style.size)
+    if (to !== undefined && pageOf(to) !== undefined) yield linkTo(to, text.trim(), at.x, y, piece.width, piece.style.size)
   }
 }
 
 const textOf = ({ span: { page }, text }: Piece, pageOf: Place['pageOf']): string =>
   page === undefined ? text : `${pageOf(page.anchor) ?? ''}${page.after ?? ''}`
 
-/** An area around letters that leads elsewhere. @param y - their baseline */
-export const linkTo = (to: string, x: number, y: number, width: number, size: number): DrawingItem => ({
+/** An area around letters that leads elsewhere. @param text - what is read aloud @param y - their baseline */
+export const linkTo = (to: string, text: string, x: number, y: number, width: number, size: number): DrawingItem => ({
   kind: 'link',
+  alternative: text,
   to,
   x,
   y: y - size,

@@ -133,7 +133,7 @@ describe('a PDF', () => {
     const { bytes, title } = await pdfOf(
       [
         { kind: 'anchor', name: 'one', x: 10, y: 20 },
-        { kind: 'link', x: 10, y: 50, width: 100, height: 20, to: 'one' },
+        { kind: 'link', alternative: 'To one', x: 10, y: 50, width: 100, height: 20, to: 'one' },
       ],
       { title: '族譜 <1>', isRightToLeft: true, outline: () => [{ title: 'One', to: 'one', children: [] }] },
     )
@@ -143,7 +143,9 @@ describe('a PDF', () => {
     expect(await pdf.getOutline()).toMatchObject([{ title: 'One' }])
     expect(await pdf.getDestination('one')).toHaveLength(5)
     expect(await pdf.getViewerPreferences()).toMatchObject({ DisplayDocTitle: true, Direction: 'R2L' })
-    expect(await (await pdf.getPage(1)).getAnnotations()).toMatchObject([{ subtype: 'Link', dest: 'one' }])
+    expect(await (await pdf.getPage(1)).getAnnotations()).toMatchObject([
+      { subtype: 'Link', dest: 'one', contentsObj: { str: 'To one' } },
+    ])
     expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
   })
 })

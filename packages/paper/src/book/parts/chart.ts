@@ -146,7 +146,7 @@ function* drawCard(maker: Maker, card: Card, place: Place, height: number, width
   const to = personAnchor(person.id)
   const page = maker.hasPage(person.id) ? place.pageOf(to) : undefined
   if (page === undefined) return
-  yield linkTo(to, place.x, centre + face / 3, width, face)
+  yield linkTo(to, shortNames(person).name, place.x, centre + face / 3, width, face)
   const baseline = centre + styles.reference.size * 0.35
   yield { kind: 'text', text: String(page), style: styles.reference, x: place.x + width, y: baseline, anchor: 'end' }
 }

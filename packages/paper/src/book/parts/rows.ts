@@ -34,7 +34,7 @@ export function referenceBlocks(maker: Maker, spans: readonly Span[], to: string
         yield* drawLine(line, x, baseline, pageOf)
         const page = to === undefined ? undefined : pageOf(to)
         if (to === undefined || page === undefined) return
-        yield linkTo(to, x, baseline, width, styles.body.size)
+        yield linkTo(to, spans.map((span) => span.text).join(''), x, baseline, width, styles.body.size)
         if (isLast) yield { kind: 'text', text: String(page), style: styles.reference, x: x + width, y: baseline, anchor: 'end' }
       },
     }

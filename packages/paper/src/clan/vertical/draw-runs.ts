@@ -11,5 +11,6 @@ export function* drawRun(run: Run, axis: number, top: number): Generator<Drawing
   const middle = axis + x
   if (isUpright) yield { kind: 'text', text, style: toTextStyle(style), x: middle, y: top + y, isVertical: true }
   else yield { kind: 'text', text, style: toTextStyle(style), x: middle - baseline * style.size, y: top + y, turn: 90 }
-  if (to !== undefined) yield { kind: 'link', x: middle - style.size / 2, y: top + y, width: style.size, height: length, to }
+  if (to !== undefined)
+    yield { kind: 'link', alternative: text, x: middle - style.size / 2, y: top + y, width: style.size, height: length, to }
 }

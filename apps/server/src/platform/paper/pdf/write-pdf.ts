@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OutlineEntry, Page, PaperDocument, PictureItem } from '@banyan/paper'
+import type { LinkItem, OutlineEntry, Page, PaperDocument, PictureItem } from '@banyan/paper'
 import { fontNotice } from '../fonts/font-files.ts'
 import { readJpeg } from '../jpeg.ts'
 import { newReport } from '../report.ts'
@@ -241,7 +241,7 @@ class PdfWriter {
     return known
   }
 
-  #link({ x, y, width, height, to }: { x: number; y: number; width: number; height: number; to: string }): void {
+  #link({ x, y, width, height, to, alternative }: LinkItem): void {
     this.#endMark()
     const [left, top] = this.#onPage(x, y)
     const [right, bottom] = this.#onPage(x + width, y + height)
@@ -252,7 +252,7 @@ class PdfWriter {
     if (isElement) this.#structure.leave()
     this.#file.add(
       `<</Type/Annot/Subtype/Link/Rect[${num(left)} ${num(bottom)} ${num(right)} ${num(top)}]/Border[0 0 0]/F 4` +
-        `/Dest${text(to)}${key === undefined ? '' : `/StructParent ${key}`}>>`,
+        `/Contents${text(alternative)}/Dest${text(to)}${key === undefined ? '' : `/StructParent ${key}`}>>`,
       id,
     )
     this.#annotations.push(id)
