@@ -4,8 +4,17 @@ export interface Ask {
   query?: Record<string, string>
 }
 
-/** Ways to ask for photos of all galleries, for the faces on them, and for stories, by what a reader does not see. @param marks - the word of each person, by id */
-export const photoSearches = (hidden: readonly number[], galleries: readonly number[], marks: ReadonlyMap<number, string>) => ({
+/**
+ * Ways to ask for photos of all galleries, for the faces on them, and for stories, by what a reader does not see.
+ * @param marks - the word of each person, by id
+ * @param groups - of the faces of unknown people
+ */
+export const photoSearches = (
+  hidden: readonly number[],
+  galleries: readonly number[],
+  marks: ReadonlyMap<number, string>,
+  groups: readonly number[],
+) => ({
   getTimeline: (): Ask[] => [
     {},
     ...hidden.map((id) => ({ query: { people: String(id) } })),
@@ -26,7 +35,7 @@ export const photoSearches = (hidden: readonly number[], galleries: readonly num
   listPictureFrames: (): Ask[] => [{}],
   listSamePhotos: (): Ask[] => [{}],
   listFaceGroups: (): Ask[] => [{}, { query: { set_aside: '1' } }],
-  getFaceGroup: (): Ask[] => [1, 2, 3].map((id) => ({ params: { id } })),
+  getFaceGroup: (): Ask[] => groups.map((id) => ({ params: { id } })),
   listFaceQuestions: (): Ask[] => [{}],
   listStoryPlans: (): Ask[] => [{}],
   listStoryQuestions: (): Ask[] => [{}],
