@@ -41,11 +41,17 @@ function isProgram(file: string): boolean {
 
 const words = (text: string): string[] => text.split(' ')
 
+/** Twice as many as 8K has. */
+const maxPixels = 70_000_000
+
 /** A film comes from anybody: it is opened as what it was recognised as, and nothing in it may name other files or addresses. */
 const input = (file: string, type: FilmType): string[] => [
-  ...words(`-protocol_whitelist file -f ${type === 'video/webm' ? 'matroska' : 'mov'} -i`),
+  ...words(`-protocol_whitelist file -max_pixels ${maxPixels} -f ${type === 'video/webm' ? 'matroska' : 'mov'} -i`),
   `file:${file}`,
 ]
+
+/** Decoding uses all processors. */
+const onAll = (ms: number): number => ms * os.availableParallelism()
 
 /** A film of the largest size takes some seconds. */
 const posterMs = 20_000
@@ -69,7 +75,9 @@ export async function makePoster(
     `file:${output}`,
   ]
   for (const moment of moments) {
-    await posterTurns.run(film.family, () => runBounded(ffmpeg, argsAt(moment), { timeMs: posterMs, isUrgent: true }))
+    await posterTurns.run(film.family, () =>
+      runBounded(ffmpeg, argsAt(moment), { processorMs: onAll(posterMs), timeMs: posterMs, isUrgent: true }),
+    )
     if (isWritten(output)) return
   }
   throw new FfmpegFailed('ffmpeg found no picture')
@@ -78,16 +86,20 @@ export async function makePoster(
 /** It ends well even if there was nothing to write. */
 const isWritten = (file: string): boolean => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0
 
+const longestMs = 12 * 3_600_000
 /** Even a talk over still pictures has as much in a second. */
 const leastBytesASecond = 4_000
 /** Where the file does not say how long it is: as much as a small film has in a second. */
 const usualBytesASecond = 64_000
 
-/** Conversion takes about as long as the film, on a small machine some times as long. The file may lie about its length, but not about its size. */
+/**
+ * Time for a version: about as much as the film is long, on a small machine some times as much. The file may lie about its length, but not about its
+ * size.
+ */
 export function versionMs({ durationMs, sizeBytes }: { durationMs: number; sizeBytes: number }): number {
   const believedMs =
     durationMs > 0 ? Math.min(durationMs, (sizeBytes / leastBytesASecond) * 1000) : (sizeBytes / usualBytesASecond) * 1000
-  return Math.min(12 * 3_600_000, 120_000 + 10 * believedMs)
+  return Math.min(longestMs, 120_000 + 10 * believedMs)
 }
 
 /** What every browser plays, at most as wide and high as this, whichever way it is held. */
@@ -128,7 +140,9 @@ export async function makeVersion(
     const [, microseconds] = /^out_time_us=(\d+)$/.exec(line) ?? []
     if (microseconds !== undefined && durationMs > 0) onProgress(Math.min(1, Number(microseconds) / 1000 / durationMs))
   }
-  const timeMs = versionMs({ durationMs, sizeBytes })
-  await versionTurns.run(family, () => runBounded(ffmpeg, args, { timeMs, signal, onLine }), signal)
+  const usualMs = versionMs({ durationMs, sizeBytes })
+  // A busy machine gives it little of its time.
+  const timeMs = Math.min(longestMs, 600_000 + 3 * usualMs)
+  await versionTurns.run(family, () => runBounded(ffmpeg, args, { processorMs: onAll(usualMs), timeMs, signal, onLine }), signal)
   if (!isWritten(output)) throw new FfmpegFailed('ffmpeg found nothing to write')
 }

@@ -15,7 +15,9 @@ export class FfmpegFailed extends Error {
 }
 
 interface Bounds {
-  /** Time in which it is paused does not count. */
+  /** Time of processors, of which it may use several at once. */
+  processorMs: number
+  /** Time in which it is paused does not count, but time in which a busy machine lets it wait does. */
   timeMs: number
   signal?: AbortSignal
   /** Whether it runs with the usual right to the processors; otherwise it has the least. */
@@ -31,8 +33,8 @@ const maxComplaint = 500
  * Starts the program, and passes signals on that it reads. When nobody can write any more, because the server was killed, the program is killed
  * too. If memory runs out, the system takes it before the server.
  */
-const watched = `read -r start || exit 1
-ulimit -v ${maxMemory}; ulimit -c 0
+const watched = (processorMs: number): string => `read -r start || exit 1
+ulimit -v ${maxMemory}; ulimit -c 0; ulimit -t ${Math.ceil(processorMs / 1000)}
 { echo 1000 >/proc/self/oom_score_adj; } 2>/dev/null
 exec 3<&0
 "$0" "$@" </dev/null 3<&- & program=$!
@@ -45,11 +47,11 @@ kill $watch; exit $code`
 export function runBounded(
   ffmpeg: string,
   args: string[],
-  { timeMs, signal, isUrgent = false, onLine }: Bounds,
+  { processorMs, timeMs, signal, isUrgent = false, onLine }: Bounds,
 ): { work: Pausable; done: Promise<void> } {
   const all = ['-nostdin', '-hide_banner', '-loglevel', 'error', ...args]
   const isWatched = process.platform === 'linux'
-  const [program, given] = isWatched ? ['/bin/sh', ['-c', watched, ffmpeg, ...all]] : [ffmpeg, all]
+  const [program, given] = isWatched ? ['/bin/sh', ['-c', watched(processorMs), ffmpeg, ...all]] : [ffmpeg, all]
   const child = spawn(program, given, {
     cwd: os.tmpdir(),
     env: {},

@@ -66,7 +66,7 @@ const isRunning = (pid: number): boolean => existsSync(`/proc/${pid}`)
 
 const isLinux = process.platform === 'linux'
 
-describe.skipIf(real === undefined || !isLinux)('films of several families', () => {
+describe.skipIf(real === undefined || !isLinux)('films of several families', { timeout: 180_000 }, () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'banyan-films-'))
     test = await openTestApp({ films: { maxBytes: 100_000, ffmpeg: await writeSlowFfmpeg() } })
@@ -107,7 +107,7 @@ describe.skipIf(real === undefined || !isLinux)('films of several families', () 
     await expect.poll(async () => (await begun('version')).length).toBe(1)
     const image = await send(honest, await film('moving.webm'))
     const photos = photosOf(test, honest)
-    await expect.poll(async () => (await photos.image(image.id)).film?.is_playable, { timeout: 15_000 }).toBe(true)
+    await expect.poll(async () => (await photos.image(image.id)).film?.is_playable, { timeout: 60_000 }).toBe(true)
     for (const { id } of slow) expect((await photosOf(test, hostile).image(id)).film).toMatchObject({ is_in_work: true })
     // One of a family at a time.
     expect(await begun('version')).toHaveLength(1)
@@ -121,7 +121,7 @@ describe.skipIf(real === undefined || !isLinux)('films of several families', () 
     const [pid] = await begun('version')
     const { token, params } = { token: hostile.access, params: { id: image.id } }
     expect((await test.call('deleteImage', { token, params })).statusCode).toBe(200)
-    await expect.poll(() => isRunning(pid!), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => isRunning(pid!), { timeout: 60_000 }).toBe(false)
     const jobs = test.platform.database.read.selectFrom('jobs').select('id').where('kind', '=', 'make-film')
     await expect.poll(() => jobs.execute()).toEqual([])
     const restored = await test.call('restoreImage', { token, params })
@@ -137,7 +137,7 @@ describe.skipIf(real === undefined || !isLinux)('films of several families', () 
     const [pid] = await begun('version')
     const body = { password, delete_profile: true }
     expect((await test.call('deleteAccount', { token: hostile.access, body })).statusCode).toBe(204)
-    await expect.poll(() => isRunning(pid!), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => isRunning(pid!), { timeout: 60_000 }).toBe(false)
   })
 
   it('count with what was made of them', async () => {
@@ -147,7 +147,7 @@ describe.skipIf(real === undefined || !isLinux)('films of several families', () 
     expect(await used()).toBe(image.size_bytes)
     workers = startWorkers(test.platform, oneFace)
     const photos = photosOf(test, honest)
-    await expect.poll(async () => (await photos.image(image.id)).film?.is_playable, { timeout: 15_000 }).toBe(true)
+    await expect.poll(async () => (await photos.image(image.id)).film?.is_playable, { timeout: 60_000 }).toBe(true)
     const version = await photos.fetch((await photos.image(image.id)).film?.address ?? '')
     expect(await used()).toBe(image.size_bytes + version.rawPayload.length)
     await test.platform.database.write((tx) => tx.deleteFrom('images').where('id', '=', image.id).execute())
