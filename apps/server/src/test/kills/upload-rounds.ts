@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Image, Upload } from '@banyan/contract'
 import sharp from 'sharp'
+import type { Config } from '../../config.ts'
+import { findFfmpeg } from '../../platform/films/ffmpeg.ts'
+import { filmName } from '../../platform/media/picture-keys.ts'
 import { Connection, Fault, Lost } from './connection.ts'
 import { check, settle, withPlatform } from './kill-rounds.ts'
 import { startKillable } from './killable-server.ts'
@@ -21,6 +26,7 @@ export interface UploadReport {
 
 interface PhotoToSend {
   title: string
+  isFilm: boolean
   bytes: Buffer
   /** Set once the server knows the upload. */
   id?: string
@@ -31,12 +37,22 @@ interface PhotoToSend {
 
 const atOnce = 4
 const pieceBytes = 64 * 1024
-/** A photo has an original and four display pictures. */
+/** A photo has an original and four display pictures, a film also a poster, and a version once that was made. */
 const filesOfOne = 5
+const filmsFolder = path.join(import.meta.dirname, '../fixtures/films')
+const isFfmpegThere = findFfmpeg({ films: { maxBytes: 0, ffmpeg: undefined } } as Config) !== undefined
+
+/** A film with room at its end, as cameras leave it. */
+async function makeFilm(mark: string): Promise<Buffer> {
+  const room = Buffer.alloc(150_000)
+  room.writeUInt32BE(room.length)
+  room.write(`free${mark}`, 4)
+  return Buffer.concat([await readFile(path.join(filmsFolder, 'plain.mp4')), room])
+}
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * Sends photos in pieces, four at a time, to a server that is killed over and over while they are sent and processed; each time
+ * Sends photos and films in pieces, four at a time, to a server that is killed over and over while they are sent and processed; each time
  * the client resumes where it was. In the end each photo must exist once, byte by byte and with all its pictures, and nothing
  * else may.
  *
@@ -53,13 +69,13 @@ export async function runUploadKills(
   })
     .jpeg({ quality: 70 })
     .toBuffer()
-  const photos: PhotoToSend[] = Array.from({ length: count }, (_, index) => ({
-    title: `Photo ${index + 1}`,
-    bytes: Buffer.concat([model, Buffer.from(`${index + 1} of ${seed}`)]),
-    arrived: 0,
-    isFinishing: false,
-    isDone: false,
-  }))
+  const photos: PhotoToSend[] = []
+  for (let number = 1; number <= count; number++) {
+    const isFilm = number % 3 === 0
+    const mark = `${number} of ${seed}`
+    const bytes = isFilm ? await makeFilm(mark) : Buffer.concat([model, Buffer.from(mark)])
+    photos.push({ title: `Photo ${number}`, isFilm, bytes, arrived: 0, isFinishing: false, isDone: false })
+  }
   const report: UploadReport = { photos: count, kills: 0, cutWhileSending: 0, cutWhileProcessing: 0, leftovers: 0 }
   const connection = new Connection()
   let server: KillableServer | undefined
@@ -108,11 +124,11 @@ async function sendAll(connection: Connection, gallery: number, photos: PhotoToS
 
 /** Sends as the browser does: asks how much has arrived, sends the rest, and finishes. */
 async function send(connection: Connection, gallery: number, photo: PhotoToSend): Promise<void> {
-  const { title, bytes } = photo
+  const { title, isFilm, bytes } = photo
   photo.id ??= (
     await connection.expect<Upload>('POST', '/api/upload/', {
       gallery_id: gallery,
-      file_name: `${title}.jpg`,
+      file_name: `${title}.${isFilm ? 'mp4' : 'jpg'}`,
       size_bytes: bytes.length,
     })
   ).id
@@ -156,8 +172,14 @@ async function verify(connection: Connection, place: Place, gallery: number, pho
     }
   }
   await withPlatform(place, async ({ media }) => {
-    let files = 0
-    for await (const { sizeBytes } of media.list('')) files += sizeBytes > 0 ? 1 : 0
-    if (files !== photos.length * filesOfOne) throw new Fault(`${files} files of ${photos.length} photos`)
+    const films = photos.filter(({ isFilm }) => isFilm).length
+    const counts = { files: 0, posters: 0, versions: 0 }
+    for await (const { key, sizeBytes } of media.list(''))
+      if (sizeBytes > 0) counts[key.endsWith('.poster') ? 'posters' : key.endsWith(filmName) ? 'versions' : 'files'] += 1
+    const isRight =
+      counts.files === photos.length * filesOfOne &&
+      counts.posters === (isFfmpegThere ? films : 0) &&
+      counts.versions <= counts.posters
+    if (!isRight) throw new Fault(`${JSON.stringify(counts)} of ${photos.length} photos, of which ${films} are films`)
   })
 }
