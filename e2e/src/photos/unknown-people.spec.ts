@@ -42,6 +42,18 @@ test('unknown people are named in all of their photos at once, and a relative an
     const open = page.getByRole('dialog', { name: 'Someone in 3 photos' })
     await expect(open.getByRole('button', { name: /^A face in the photo/ })).toHaveCount(3)
     expect(await faults(page)).toEqual([])
+    // A face taken out by mistake comes back.
+    await open
+      .getByRole('button', { name: /^A face in the photo/ })
+      .first()
+      .click()
+    await open.getByRole('button', { name: 'Not the same person: 1 face' }).click()
+    await expect(page.getByText('1 face taken out.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Undone.')).toBeVisible()
+    await expect(cards.getByText('Someone in 3 photos')).toHaveCount(2)
+
+    await cards.first().getByRole('button', { name: 'Show all 3 faces' }).click()
     await open.getByRole('button', { name: 'Say who it is' }).click()
     const name = page.getByRole('dialog', { name: 'Who is this?' })
     await name.getByLabel('Search by name').fill('cat')

@@ -26,7 +26,7 @@ export const faceCalls = {
     path: '/api/face_group/:id/take_out/',
     token: true,
     role: 'member',
-    summary: 'Say that some faces are not the same person as the others',
+    summary: 'Say that some faces are not the same person as the others, or take that back',
   },
   joinFaceGroups: {
     method: 'POST',

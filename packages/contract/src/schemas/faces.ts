@@ -67,6 +67,8 @@ export const faceSchemas = {
       face_ids: listInput(idInput, limits.taggedFaces),
       /** Whether they are one person; otherwise they are grouped again. */
       is_one_person: booleanChange,
+      /** Takes that back for faces that were taken out of this group. */
+      is_taken_back: booleanChange,
     }),
     /** The group of the faces that were taken out, if they are one. */
     response: z.object({ group_id: id.nullable() }),

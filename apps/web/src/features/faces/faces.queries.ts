@@ -57,6 +57,9 @@ export function useFaceGroupActions() {
       return { count, undo }
     },
     takeOut,
+    /** Takes it back. */
+    putBack: (id: number, faces: readonly number[]) =>
+      refreshing(call('takeFacesOut', { params: { id }, body: { face_ids: [...faces], is_taken_back: true } })),
     /** Joins groups with the first of them. @returns what takes it back */
     join: async ([into, ...others]: readonly number[]) => {
       const moved: number[][] = []

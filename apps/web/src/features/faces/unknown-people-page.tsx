@@ -167,7 +167,7 @@ function Groups({ isSetAside }: { isSetAside: boolean }) {
             const { id } = open.group
             await actions.takeOut(id, faces, false)
             close()
-            setNotice({ text: t('takenOut', { count: faces.length }) })
+            tell(t('takenOut', { count: faces.length }), () => actions.putBack(id, faces))
           }}
           onName={() => setOpen({ kind: 'name', group: open.group })}
           onClose={close}

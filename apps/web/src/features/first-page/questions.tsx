@@ -57,8 +57,11 @@ export function Questions({ faces, asked, bornUnknown, family }: QuestionsProps)
     .slice(0, askedAtOnce)
   const canWrite = useCanWrite()
   const own = canWrite ? askedFaces.length + people.length : 0
+  // Nobody is thanked for questions that they skipped another day.
+  const [hasAsked, setHasAsked] = useState(false)
+  if (!hasAsked && relatives.length + own > 0) setHasAsked(true)
   const hasOwn = canWrite && faces.length + bornUnknown.length > 0
-  if (relatives.length === 0 && !hasOwn) return null
+  if (!hasAsked || (relatives.length === 0 && !hasOwn)) return null
   return (
     <Section title={t('questions.title')}>
       {relatives.length + own === 0 ? <p className="first-quiet">{t('questions.enough')}</p> : null}

@@ -12,8 +12,10 @@ const grouped = (db: Reader, family: FamilyId) =>
   db.selectFrom('face_groups').where('face_groups.family_id', '=', family).where('face_groups.said', '<>', 'apart')
 
 /** The faces of groups in photos that are shown and that no keeper has set aside. */
-const seenFaces = (db: Reader, family: FamilyId, isSetAside: boolean) =>
-  grouped(db, family)
+const seenFaces = (db: Reader, family: FamilyId, isSetAside: boolean) => inPhotos(grouped(db, family), isSetAside)
+
+const inPhotos = (faces: ReturnType<typeof grouped>, isSetAside: boolean) =>
+  faces
     .innerJoin('faces', (join) =>
       join.onRef('faces.family_id', '=', 'face_groups.family_id').onRef('faces.id', '=', 'face_groups.face_id'),
     )
@@ -56,6 +58,16 @@ export const listFacesOfGroup = (
     .where('face_groups.group_id', '=', group)
     .orderBy('images.taken_at')
     .orderBy('faces.id')
+    .execute()
+
+/** Lists those of these faces that were taken out of groups, with these groups, the oldest first. */
+export const listFacesTakenOut = (db: Reader, family: FamilyId, faces: readonly number[]): Promise<GroupedFace[]> =>
+  inPhotos(
+    db.selectFrom('face_groups').where('face_groups.family_id', '=', family).where('face_groups.said', '=', 'apart'),
+    false,
+  )
+    .where(withIds(db, 'face_groups.face_id', new Set(faces)))
+    .orderBy('face_groups.group_id')
     .execute()
 
 /** Lists a page of described faces that nobody has tagged, by id, with the groups they are in. */
@@ -178,6 +190,18 @@ export async function setApart(tx: Writer, family: FamilyId, group: number, face
     .set({ said: 'apart' })
     .where('family_id', '=', family)
     .where('group_id', '=', group)
+    .where(withIds(tx, 'face_groups.face_id', new Set(faces)))
+    .execute()
+}
+
+/** Somebody takes back that faces, which are in no group now, do not belong to this one. */
+export async function setBack(tx: Writer, family: FamilyId, group: number, faces: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('face_groups')
+    .set({ said: 'same' })
+    .where('family_id', '=', family)
+    .where('group_id', '=', group)
+    .where('said', '=', 'apart')
     .where(withIds(tx, 'face_groups.face_id', new Set(faces)))
     .execute()
 }

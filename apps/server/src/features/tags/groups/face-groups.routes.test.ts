@@ -104,14 +104,42 @@ it('asks whether a group is somebody who is known, and never again when it is no
   expect((await groups())[0]?.person_id).toBe(bo.person_id)
 })
 
+it('puts a face back that was taken out by mistake, also when the others have been grouped again', async () => {
+  for (const place of [1, 1, 1]) await upload(place)
+  const [whole] = (await groups()) as [FaceGroup]
+  const face_ids = whole.face_ids.slice(0, 1)
+  await ok('takeFacesOut', { params: { id: whole.id }, body: { face_ids } })
+  test.platform.clock.advance({ seconds: 15 })
+  await workOnFaces(test, facesAt())
+  await upload(1)
+  expect((await groups()).map(({ count }) => count)).toEqual([3, 1])
+  await ok('takeFacesOut', { params: { id: whole.id }, body: { face_ids, is_taken_back: true } })
+  expect((await groups()).map(({ count }) => count)).toEqual([4])
+})
+
 it('takes faces out for good, joins groups, and sets them aside until somebody brings them back', async () => {
   const [one, two] = [await upload(1), await upload(1)]
   const [whole] = (await groups()) as [FaceGroup]
   const face = whole.faces.find(({ image_id }) => image_id === two)?.id
   const out = () => ok<CallResponse<'takeFacesOut'>>('takeFacesOut', { params: { id: whole.id }, body: { face_ids: [face] } })
+  const grouped = async () => {
+    test.platform.clock.advance({ seconds: 15 })
+    await workOnFaces(test, facesAt())
+  }
+  const putBack = (face_ids: unknown[]) =>
+    ask('takeFacesOut', { params: { id: whole.id }, body: { face_ids, is_taken_back: true } })
   expect(await out()).toEqual({ group_id: null })
-  test.platform.clock.advance({ seconds: 15 })
-  await workOnFaces(test, facesAt())
+  await grouped()
+  expect((await groups()).map(photosIn).toSorted()).toEqual([[one], [two]].toSorted())
+  // It can be taken back, also when the face has a group of its own by then, or the group no face.
+  expect((await putBack([face])).statusCode).toBe(200)
+  expect((await groups()).map(photosIn)).toEqual([[one, two]])
+  expect((await putBack([face])).statusCode).toBe(404)
+  await ok('takeFacesOut', { params: { id: whole.id }, body: { face_ids: whole.face_ids } })
+  expect((await putBack(whole.face_ids)).json()).toEqual({ group_id: whole.id })
+  expect((await groups()).map(photosIn)).toEqual([[one, two]])
+  await out()
+  await grouped()
   expect((await groups()).map(photosIn).toSorted()).toEqual([[one], [two]].toSorted())
   await upload(1)
   expect((await groups()).map((group) => group.count)).toEqual([2, 1])

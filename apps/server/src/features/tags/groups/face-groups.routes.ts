@@ -10,6 +10,7 @@ import {
   getSeenGroup,
   joinGroups,
   listSeenGroups,
+  putFacesBack,
   readShownGroups,
   setGroupAside,
   takeFacesOut,
@@ -50,9 +51,10 @@ export function faceGroupRoutes(app: FastifyInstance): void {
 
   bindCall(app, 'nameFaces', ({ caller, body }) => nameFaces(platform, caller, body))
 
-  bindCall(app, 'takeFacesOut', async ({ caller, view, params, body }) => ({
-    group_id: await takeFacesOut({ platform, caller, view, id: pathId(params.id) }, body),
-  }))
+  bindCall(app, 'takeFacesOut', async ({ caller, view, params, body }) => {
+    const step = { platform, caller, view, id: pathId(params.id) }
+    return { group_id: await (body.is_taken_back === true ? putFacesBack : takeFacesOut)(step, body) }
+  })
 
   bindCall(app, 'joinFaceGroups', async ({ caller, view, params, body }) => ({
     face_ids: await joinGroups({ platform, caller, view, id: pathId(params.id) }, body.group_id),

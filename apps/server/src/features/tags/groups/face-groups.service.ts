@@ -17,12 +17,15 @@ import { bringFacesBack, dismissFaces, forgetGuess, listFacesById } from '../fac
 import type { ShownGroup } from './face-groups.presenter.ts'
 import {
   deleteDenial,
+  deleteMemberships,
   insertDenial,
   insertMemberships,
   listFacesOfGroup,
+  listFacesTakenOut,
   listGroupedFaces,
   moveGroup,
   setApart,
+  setBack,
   setSame,
 } from './face-groups.repository.ts'
 import type { GroupedFace } from './face-groups.repository.ts'
@@ -188,6 +191,25 @@ export const takeFacesOut = (step: GroupStep, asked: CallBody<'takeFacesOut'>): 
     )
     return group
   })
+
+/** Puts faces back into the group that they were taken out of. @returns the group @throws ApiError `not_found` if none of them was */
+export async function putFacesBack({ platform, caller, view, id }: GroupStep, asked: CallBody<'takeFacesOut'>): Promise<number> {
+  const { familyId: family } = caller
+  const hidden = await view.hiddenPhotos()
+  return changePhotos(platform, family, async (tx, note) => {
+    if (!(await areFacesOn(tx, family))) throw new ApiError('not_found')
+    const all = (await listFacesTakenOut(tx, family, asked.face_ids)).filter((face) => !isUnseen(hidden, face))
+    // A group that was formed again since then has a new number, the highest.
+    const group = all.some((face) => face.group_id === id) ? id : all.at(-1)?.group_id
+    if (group === undefined) throw new ApiError('not_found')
+    const faces = all.filter((face) => face.group_id === group)
+    const ids = faces.map((face) => face.id)
+    await deleteMemberships(tx, family, ids)
+    await setBack(tx, family, group, ids)
+    note({ images: [...new Set(faces.map((face) => face.image_id))] })
+    return group
+  })
+}
 
 /** Puts the faces of another group into one. @returns those that the caller sees @throws ApiError `not_found` */
 export const joinGroups = (step: GroupStep, other: number): Promise<number[]> =>
