@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Image, Upload } from '@banyan/contract'
 import sharp from 'sharp'
@@ -39,7 +39,7 @@ const atOnce = 4
 const pieceBytes = 64 * 1024
 /** A photo has an original and four display pictures, a film also a poster, and a version once that was made. */
 const filesOfOne = 5
-const filmsFolder = path.join(import.meta.dirname, '../fixtures/films')
+const filmsFolder = join(import.meta.dirname, '../fixtures/films')
 const isFfmpegThere = findFfmpeg({ films: { maxBytes: 0, ffmpeg: undefined } } as Config) !== undefined
 
 /** A film with room at its end, as cameras leave it. */
@@ -47,7 +47,7 @@ async function makeFilm(mark: string): Promise<Buffer> {
   const room = Buffer.alloc(150_000)
   room.writeUInt32BE(room.length)
   room.write(`free${mark}`, 4)
-  return Buffer.concat([await readFile(path.join(filmsFolder, 'plain.mp4')), room])
+  return Buffer.concat([await readFile(join(filmsFolder, 'plain.mp4')), room])
 }
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 

@@ -6,8 +6,6 @@ import type {
   Change,
   DataExport,
   Fact,
-  FaceGroup,
-  FaceQuestion,
   FamilyEvent,
   GuestLink,
   Image,
@@ -24,7 +22,6 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
 import { jobHandlers } from '../../workers.ts'
 import { listen } from '../events.ts'
-import { facesAt, workOnFaces } from '../faces.ts'
 import { makeUser } from '../family.ts'
 import { getPerson, importFile, listPeople, listRelations } from '../gedcom.ts'
 import { photosOf } from '../photos.ts'
@@ -40,6 +37,7 @@ import { photoSearches } from './photo-searches.ts'
 import type { Ask } from './photo-searches.ts'
 import { makeSecrets } from './secrets.ts'
 import type { Secrets } from './secrets.ts'
+import { expectFacesAsSeen, makeUnknownPeople } from './unknown-people.ts'
 import { naivelyLiving, naivelyNear } from './who-sees-whom.ts'
 import { wordsAbout } from './words-about.ts'
 
@@ -55,8 +53,7 @@ let readers: Reader[]
 let gallery: number
 let images: Image[]
 const feasts: number[] = []
-/** Unknown people, whose faces are in every photo. */
-let faceGroups: FaceGroup[]
+let faceGroups: number[]
 /** Whom each image shows. */
 let shown: Map<number, number[]>
 let secrets: Secrets
@@ -95,7 +92,8 @@ beforeAll(async () => {
   }
   for (const { hidden } of readers) expect(hidden.size).toBeGreaterThan(50)
   await makeLives()
-  await makeUnknownPeople()
+  const markOfPhoto = (id: number) => marks.get(shown.get(id)![0]!)!
+  faceGroups = await makeUnknownPeople({ test, keeper, gallery, images, markOfPhoto })
   secrets = await makeSecrets({ test, keeper, call: byKeeper, readers: chosen, people, relations, marks })
   await byKeeper('updateFamilySettings', {}, { living_seen_by: 'near', near_steps: steps })
 }, 600_000)
@@ -149,22 +147,6 @@ async function makeLives(): Promise<void> {
   await byKeeper('createTag', {}, { image_id: image.id, person_id: some[0]!, x1: 0.1, x2: 0.3, y1: 0.1, y2: 0.3 })
   const ends_date = new Date(test.platform.now().getTime() + 86_400_000).toISOString()
   for (const gallery_id of [gallery, alone.id]) await byKeeper('createGuestLink', {}, { gallery_id, allows: [], ends_date })
-}
-
-/** Two strangers are in every photo, and the keeper asks in each who one of them is. */
-async function makeUnknownPeople(): Promise<void> {
-  // Everybody sees one of the photos.
-  await photosOf(test, keeper).upload(gallery, undefined, 'Strangers.jpg')
-  await workOnFaces(test, facesAt(1, 2))
-  test.platform.clock.advance({ seconds: 15 })
-  await workOnFaces(test, facesAt())
-  faceGroups = (await byKeeper<CallResponse<'listFaceGroups'>>('listFaceGroups', {})).results
-  const [first] = faceGroups
-  const { faces } = await byKeeper<CallResponse<'getFaceGroup'>>('getFaceGroup', { id: first!.id })
-  for (const image of images) {
-    const face_id = faces.find(({ image_id }) => image_id === image.id)!.id
-    await byKeeper<FaceQuestion>('askAboutFace', {}, { face_id, text: `${marks.get(shown.get(image.id)![0]!)} knows?` })
-  }
 }
 
 /** Marks of photos are the marks of whom they show first, who may be hidden beside somebody who is not: those photos are seen. */
@@ -294,12 +276,7 @@ const asks = (reader: Reader): Record<GetName, () => Promise<Ask[]> | Ask[]> => 
       ...hiddenOnes.map((id) => ({ query: { person_id: String(id) } })),
       { query: { ids: pictures.join(',') } },
     ],
-    ...photoSearches(
-      hiddenOnes,
-      galleries,
-      marks,
-      faceGroups.map(({ id }) => id),
-    ),
+    ...photoSearches(hiddenOnes, galleries, marks, faceGroups),
     getImage: () => withIds([...pictures, images.at(-1)!.id + 1]),
     listPages: () => withIds([...pictures, images.at(-1)!.id + 1]),
     listImageLocations: () => galleries.map((id) => ({ query: { gallery_id: String(id) } })),
@@ -374,29 +351,8 @@ describe('no call that reads', () => {
     expect(guestsPhotos).toBeGreaterThan(0)
   })
 
-  it('shows a face of a photo that they do not see, counts it, or asks about it', async () => {
-    const groupsOf = async (reader: Member) =>
-      ok<CallResponse<'listFaceGroups'>>(await test.call('listFaceGroups', { token: reader.access })).results
-    const askedOf = async (reader: Member) =>
-      ok<FaceQuestion[]>(await test.call('listFaceQuestions', { token: reader.access })).map(({ face }) => face.image_id)
-    const all = await groupsOf(keeper)
-    const asked = await askedOf(keeper)
-    expect([all.length, all.every(({ count }) => count >= images.length), asked.length]).toEqual([2, true, images.length])
-    for (const reader of readers) {
-      const unseen = new Set(
-        images.map(({ id }) => id).filter((id) => shown.get(id)!.every((person) => reader.hidden.has(person))),
-      )
-      expect(unseen.size).toBeGreaterThan(0)
-      const groups = await groupsOf(reader)
-      expect(groups).toHaveLength(2)
-      for (const { id, count } of groups) {
-        const group = ok<CallResponse<'getFaceGroup'>>(await test.call('getFaceGroup', { token: reader.access, params: { id } }))
-        expect([group.faces.length, group.faces.filter(({ image_id }) => unseen.has(image_id))]).toEqual([count, []])
-        expect(count).toBeLessThanOrEqual(all.find((each) => each.id === id)!.count - unseen.size)
-      }
-      expect((await askedOf(reader)).toSorted()).toEqual(asked.filter((id) => !unseen.has(id)).toSorted())
-    }
-  })
+  it('shows a face of a photo that they do not see, counts it, or asks about it', () =>
+    expectFacesAsSeen({ test, keeper, readers, shown }))
 
   it('but the keeper reads all of it, and everybody those who are near and the dead', async () => {
     const all = contentOf(await test.call('exportGedcom', { token: keeper.access }))
