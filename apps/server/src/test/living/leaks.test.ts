@@ -33,7 +33,7 @@ import { contentOf } from './content-of.ts'
 import { firstYears } from './first-years.ts'
 import { photoCalls, placeCalls } from './kinds-of-calls.ts'
 import { markedFamily, markOf } from './marked-family.ts'
-import { photoSearches } from './photo-searches.ts'
+import { inFourYears, photoSearches, withIds } from './photo-searches.ts'
 import type { Ask } from './photo-searches.ts'
 import { makeSecrets } from './secrets.ts'
 import type { Secrets } from './secrets.ts'
@@ -169,7 +169,6 @@ const scan = (text: string, words: readonly string[]): string[] => {
 
 type GetName = { [Name in CallName]: (typeof calls)[Name]['method'] extends 'GET' ? Name : never }[CallName]
 const plain: Ask[] = [{}]
-const withIds = (ids: Iterable<number>): Ask[] => Array.from(ids, (id) => ({ params: { id } }))
 
 /** Of photos that guests of readers were shown. */
 let guestsPhotos = 0
@@ -190,12 +189,6 @@ async function asGuestOf(reader: Reader): Promise<{ token: string }> {
 }
 
 /** How each call that reads is asked. A new call does not compile without its row. */
-/** When photos of today were taken on this day; it is there in a leap year too. */
-const inFourYears = (): string => {
-  const [year, ...day] = new Date().toISOString().slice(0, 10).split('-')
-  return [Number(year) + 4, ...day].join('-')
-}
-
 const asks = (reader: Reader): Record<GetName, () => Promise<Ask[]> | Ask[]> => {
   const some = people.filter(({ id }) => id % (isWhole ? 4 : 16) === 0).map(({ id }) => id)
   const hiddenOnes = [...reader.hidden].filter((_id, at) => at % (isWhole ? 5 : 20) === 0)

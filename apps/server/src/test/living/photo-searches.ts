@@ -35,10 +35,18 @@ export const photoSearches = (
   listPictureFrames: (): Ask[] => [{}],
   listSamePhotos: (): Ask[] => [{}],
   listFaceGroups: (): Ask[] => [{}, { query: { set_aside: '1' } }],
-  getFaceGroup: (): Ask[] => groups.map((id) => ({ params: { id } })),
+  getFaceGroup: (): Ask[] => withIds(groups),
   listFaceQuestions: (): Ask[] => [{}],
   listStoryPlans: (): Ask[] => [{}],
   listStoryQuestions: (): Ask[] => [{}],
   listStories: (): Ask[] => hidden.map((id) => ({ query: { person_id: String(id) } })),
   openStory: (): Ask[] => [{ token: 'nothing' }],
 })
+
+export const withIds = (ids: Iterable<number>): Ask[] => Array.from(ids, (id) => ({ params: { id } }))
+
+/** When photos of today were taken on this day; it is there in a leap year too. */
+export const inFourYears = (): string => {
+  const [year, ...day] = new Date().toISOString().slice(0, 10).split('-')
+  return [Number(year) + 4, ...day].join('-')
+}
