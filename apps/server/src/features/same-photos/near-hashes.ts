@@ -18,17 +18,20 @@ export function findNear(hashes: Uint32Array): Uint32Array {
   const found: number[] = []
   const tables = [0, 1, 2, 3].map((part) => indexPart(hashes, count, part))
   const seen = new Int32Array(count).fill(-1)
-  for (let at = 0; at < count; at++) {
+  /** Compares one with those after it: those before have found it already. */
+  const findFrom = (at: number): void => {
     let [compared, near] = [0, 0]
     for (const [part, { starts, order }] of tables.entries()) {
       const own = partOf(hashes, at, part)
       for (const mask of masks) {
         const key = own ^ mask
-        for (let next = starts[key] ?? 0; next < (starts[key + 1] ?? 0); next++) {
+        const end = starts[key + 1] ?? 0
+        let next = starts[key] ?? 0
+        if (next < end && (order[next] ?? 0) <= at) next = firstAfter(order, next + 1, end, at)
+        for (; next < end; next++) {
           const other = order[next] ?? 0
-          // Ordered by position: those before this one have found it already.
-          if (other <= at || seen[other] === at) continue
-          if (compared === maxCompared || near === maxFound) break
+          if (seen[other] === at) continue
+          if (compared === maxCompared || near === maxFound) return
           seen[other] = at
           compared += 1
           if (distance(hashes, at, other) > maxDistance) continue
@@ -38,7 +41,19 @@ export function findNear(hashes: Uint32Array): Uint32Array {
       }
     }
   }
+  for (let at = 0; at < count; at++) findFrom(at)
   return Uint32Array.from(found)
+}
+
+/** Where the positions after one begin, in a part of a list that is in order. */
+function firstAfter(order: Uint32Array, start: number, end: number, at: number): number {
+  let [low, high] = [start, end]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((order[middle] ?? 0) <= at) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 const partOf = (hashes: Uint32Array, at: number, part: number): number => {

@@ -70,3 +70,8 @@ it('finds each pair of near hashes once, as a comparison of each with each does'
   expect(expected.length).toBeGreaterThan(100)
   expect(found.toSorted()).toEqual(expected.toSorted())
 })
+
+it('compares each of very many photos that look alike with a few only', () => {
+  // Each with each would be two billion pairs.
+  expect(findNear(new Uint32Array(2 * 60_000)).length / 2).toBeLessThanOrEqual(60_000 * 20)
+})

@@ -79,7 +79,7 @@ function Photo({ of: { image, people }, other, isBusy, onKeep }: PhotoProps) {
       {other.joined_count > 0 ? null : (
         <Button emphasis="secondary" isBusy={isBusy} onClick={onKeep}>
           {t('keep')}
-          <span className="visually-hidden">: {image.title}</span>
+          <span className="visually-hidden"> {image.title}</span>
         </Button>
       )}
       {image.joined_count > 0 ? <p className="same-note">{t('hasPages')}</p> : null}

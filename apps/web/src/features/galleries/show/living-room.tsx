@@ -1,4 +1,4 @@
-import type { Image } from '@banyan/contract'
+import type { Image as Photo } from '@banyan/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -21,7 +21,7 @@ export type KinTermOf = (props: { family: Family; ownId: number; personId: numbe
 interface LivingRoomProps {
   readonly count: number
   /** Undefined while it is being read. */
-  readonly at: (index: number) => Image | undefined
+  readonly at: (index: number) => Photo | undefined
   /** Reads the photos around one. */
   readonly want: (index: number) => void
   readonly kinTerm: KinTermOf
@@ -43,6 +43,11 @@ export function LivingRoom({ count, at, want, kinTerm, onClose }: LivingRoomProp
   const go = (by: number) => setIndex((now) => (now + by + count) % count)
   const ask = useEffectEvent(want)
   useEffect(() => ask(index), [index])
+  const nextAddress = next === undefined ? undefined : large(next)
+  useEffect(() => {
+    // The browser has it by then.
+    if (nextAddress !== undefined) new Image().src = nextAddress
+  }, [nextAddress])
   const step = useEffectEvent(() => go(1))
   useEffect(() => {
     if (isPaused || image === undefined) return undefined
@@ -82,9 +87,8 @@ export function LivingRoom({ count, at, want, kinTerm, onClose }: LivingRoomProp
         if (key === ' ' && document.activeElement === root.current) setIsPaused((was) => !was)
       }}
     >
-      {image ? <img key={image.id} className="living-room-picture" src={large(image)} alt={image.title} /> : null}
-      {next && next.id !== image?.id ? <link rel="preload" as="image" href={large(next)} /> : null}
-      {image ? <Caption key={image.id} image={image} kinTerm={kinTerm} /> : null}
+      {image ? <img key={`picture ${image.id}`} className="living-room-picture" src={large(image)} alt={image.title} /> : null}
+      {image ? <Caption key={`caption ${image.id}`} image={image} kinTerm={kinTerm} /> : null}
       <div className="living-room-controls">
         <button type="button" onClick={() => go(-1)}>
           {t('back')}
@@ -103,10 +107,10 @@ export function LivingRoom({ count, at, want, kinTerm, onClose }: LivingRoomProp
   )
 }
 
-const large = ({ large_thumbnail: address }: Image): string =>
+const large = ({ large_thumbnail: address }: Photo): string =>
   window.devicePixelRatio > 1 || window.innerWidth > 1_600 ? denseAddress(address) : address
 
-function Caption({ image, kinTerm }: { image: Image; kinTerm: KinTermOf }) {
+function Caption({ image, kinTerm }: { image: Photo; kinTerm: KinTermOf }) {
   const { t } = useTranslation('show')
   const language = useLanguage()
   const { family } = useFamily()
