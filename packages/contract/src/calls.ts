@@ -43,6 +43,8 @@ interface Open {
   role?: never
   /** The access token is a field of the body, because a browser's own form sends it. */
   tokenInBody?: true
+  /** It checks the secret of a mailed link, which is sent like a token, and may take as much as a call with one. */
+  takesSecret?: true
   guest?: never
 }
 
@@ -52,6 +54,7 @@ interface OfGuests {
   guest: true
   role?: never
   tokenInBody?: never
+  takesSecret?: never
 }
 
 /** It needs a bearer access token. */
@@ -60,6 +63,7 @@ interface Restricted {
   /** The least role in the family. What a reader may change beyond that is decided by policies: only what is their own. */
   role: Role
   tokenInBody?: never
+  takesSecret?: never
   guest?: never
 }
 

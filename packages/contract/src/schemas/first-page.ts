@@ -27,6 +27,8 @@ const news = z.object({
   mentions_reader: z.boolean(),
   /** People who were added or of whom something was changed. */
   people: z.int().min(0),
+  /** What people have told, the newest first. */
+  stories: z.array(z.object({ person_id: id, fact_id: id, name: z.string(), question: z.string() })),
 })
 
 export const firstPageSchemas = {

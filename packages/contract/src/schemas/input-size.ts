@@ -52,8 +52,8 @@ export function bodyLimitOf(name: CallName): number {
 const bodyLimits = new Map<CallName, number>()
 
 function findBodyLimit(name: CallName): number {
-  const { token, tokenInBody }: Call = calls[name]
-  if (!token && tokenInBody !== true) return envelopeBytes
+  const { token, tokenInBody, takesSecret }: Call = calls[name]
+  if (!token && tokenInBody !== true && takesSecret !== true) return envelopeBytes
   const largest = (['body', 'fields'] as const).reduce(
     (total, part) => total + largestBytes(inputSchema(name, part) ?? { type: 'object' }),
     envelopeBytes,

@@ -105,7 +105,7 @@ async function readNews(
     familyId,
     images.slice(0, most.newest).map(({ id }) => id),
   )
-  const { people, comments, mentionsReader } = await countNews(read, familyId, after.id, upTo.id, {
+  const { people, comments, mentionsReader, stories } = await countNews(read, familyId, after.id, upTo.id, {
     userId,
     personId: readerId,
     view,
@@ -121,6 +121,7 @@ async function readNews(
     comments,
     mentions_reader: mentionsReader,
     people,
+    stories,
   }
 }
 

@@ -7,9 +7,14 @@ import { seenLine } from '../living/private-lines.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 import { isOfComment, readCommentNews } from './comment-news.ts'
 import { listNews } from './history.repository.ts'
+import { questionOf } from './told-stories.ts'
+import type { ToldStory } from './told-stories.ts'
 
 /** If there are more changes, only the newest count. */
 const maxChanges = 5_000
+
+/** So many stories are told of by name. */
+const mostStories = 5
 
 interface NewsReader {
   userId: number
@@ -23,6 +28,8 @@ interface NewsCount {
   people: number
   comments: number
   mentionsReader: boolean
+  /** What people have told, the newest first. */
+  stories: ToldStory[]
 }
 
 /** What says nothing about anybody. */
@@ -64,7 +71,15 @@ export async function countNews(
   const people = await findNamedPeople(db, family, [...seen])
   const imported = lines.reduce((sum, { kind, count }) => sum + (kind === 'family_imported' ? count : 0), 0)
   const comments = (await readCommentNews(db, family, rows))({ userId, personId, view, photos }, after)
+  const gone = new Set(lines.flatMap(({ kind, fact_id }) => (kind === 'fact_deleted' ? (fact_id ?? []) : [])))
+  const stories = lines.flatMap(({ kind, title, person_id, fact_id }) => {
+    const question = kind === 'fact_created' ? questionOf(title) : undefined
+    const person = people.get(person_id ?? 0)
+    if (question === undefined || person?.hidden_at !== null || fact_id === null || gone.has(fact_id)) return []
+    return [{ person_id: person_id ?? 0, fact_id, name: person.name, question }]
+  })
   return {
+    stories: stories.toReversed().slice(0, mostStories),
     people: [...seen].filter((id) => people.get(id)?.hidden_at === null).length + (view.isWhole ? imported : 0),
     comments: comments.reduce((sum, { count }) => sum + count, 0),
     mentionsReader: comments.some(({ mentionsReader }) => mentionsReader),

@@ -13,6 +13,7 @@ import { listAnyImages } from '../photos/images/past-images.service.ts'
 import { isOfComment, readCommentNews } from './comment-news.ts'
 import { listNews } from './history.repository.ts'
 import type { NewsRow } from './history.repository.ts'
+import { questionOf } from './told-stories.ts'
 
 /** If a day has more changes, only the newest are reported. */
 const maxChanges = 5_000
@@ -182,12 +183,12 @@ function tellApart(rows: NewsRow[], { nameOf, isDeleted }: Present): Omit<Family
 
 /** What people have told, without what was deleted again, and the lines that tell no more than that. */
 function tellStories(rows: NewsRow[], nameOf: Present['nameOf']): Pick<FamilyNews, 'stories'> & { lines: ReadonlySet<NewsRow> } {
-  const isStory = ({ title }: NewsRow): boolean => title === 'STORY' || title.startsWith('STORY ')
+  const isStory = ({ title }: NewsRow): boolean => questionOf(title) !== undefined
   const gone = new Set(rows.flatMap((row) => (row.kind === 'fact_deleted' && isStory(row) ? (row.fact_id ?? 0) : [])))
   const told = rows.filter((row) => row.kind === 'fact_created' && isStory(row))
   const stories = told.flatMap((row) => {
     const person = nameOf(row.person_id ?? 0)
-    return person === undefined || gone.has(row.fact_id ?? 0) ? [] : [{ person, question: row.title.slice('STORY '.length) }]
+    return person === undefined || gone.has(row.fact_id ?? 0) ? [] : [{ person, question: questionOf(row.title) ?? '' }]
   })
   return { stories, lines: new Set(told) }
 }

@@ -64,6 +64,7 @@ const notForGuests: ReadonlySet<FactKindName> = new Set<FactKindName>([
   'PROP',
   'RELI',
   'SEP',
+  'STORY',
   'UXOR',
   'WILL',
 ])

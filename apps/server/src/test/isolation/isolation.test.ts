@@ -30,6 +30,7 @@ const open: Record<string, string> = {
   'GET /robots.txt': 'says that search engines are to stay away',
   'GET /api/schema/': 'the description of the calls',
   'GET /api/unsubscribe/:token/': 'leads to the page of the same link',
+  'GET /api/story/stop/:token/': 'leads to the page of the same link',
   'POST /api/policy_report/': 'what browsers report of breaches of the policy, into the log',
   'POST /select_gallery/': 'takes nothing: files that another app shares are for the service worker',
 }

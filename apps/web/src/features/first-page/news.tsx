@@ -15,6 +15,11 @@ export function News({ news }: Pick<FirstPage, 'news'>) {
       {news === null || isQuiet ? null : (
         <>
           <ul className="first-lines">
+            {news.stories.map(({ person_id: person, fact_id: fact, name, question }) => (
+              <li key={fact}>
+                <Link to={`/family/profile/${person}/#fact-${fact}`}>{t('news.story', { name, question })}</Link>
+              </li>
+            ))}
             {news.photos > 0 ? (
               <li>
                 <Link to={news.gallery_id === null ? '/gallery/?page=1' : `/gallery/${news.gallery_id}/`}>

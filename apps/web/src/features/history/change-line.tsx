@@ -311,7 +311,7 @@ function Concerned({ change, family, personId }: ChangeLineProps) {
 function FactName({ title }: { title: string }) {
   const { t } = useTranslation('life')
   const [, tag = '', words = ''] = /^(\S*) ?(.*)$/su.exec(title) ?? []
-  if (!isFactKind(tag) || ((tag === 'EVEN' || tag === 'FACT') && words !== '')) return words
+  if (!isFactKind(tag) || ((tag === 'EVEN' || tag === 'FACT' || tag === 'STORY') && words !== '')) return words
   return t(`kind.${tag}`)
 }
 

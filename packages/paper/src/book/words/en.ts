@@ -26,6 +26,7 @@ export const en = {
   /** Between several names in a row, and before the last of them. */
   list: [', ', ' and '] as readonly [string, string],
   quote: ['“', '”'] as readonly [string, string],
+  spoken: 'Told aloud: a recording of {length}',
   denied: '{what}: did not happen',
   ourFamily: 'Our family',
   ties: { adopted: 'adopted', foster: 'foster', step: 'step', guardian: 'guardian', heir: 'given to continue the line (過繼)' },

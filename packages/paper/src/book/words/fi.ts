@@ -34,6 +34,7 @@ export const fi: BookWords = {
   coverPicture: 'Kannen kuva',
   list: [', ', ' ja '],
   quote: ['”', '”'],
+  spoken: 'Kerrottu ääneen: äänite {length}',
   denied: '{what}: ei tapahtunut',
   ourFamily: 'Sukumme',
   ties: {

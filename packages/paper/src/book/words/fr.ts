@@ -34,6 +34,7 @@ export const fr: BookWords = {
   coverPicture: 'Image de couverture',
   list: [', ', ' et '],
   quote: ['« ', ' »'],
+  spoken: 'Raconté de vive voix : un enregistrement de {length}',
   denied: '{what} : n’a pas eu lieu',
   ourFamily: 'Notre famille',
   ties: {

@@ -34,6 +34,7 @@ export const pl: BookWords = {
   coverPicture: 'Zdjęcie na okładce',
   list: [', ', ' i '],
   quote: ['„', '”'],
+  spoken: 'Opowiedziane na głos: nagranie {length}',
   denied: '{what}: nie miało miejsca',
   ourFamily: 'Nasza rodzina',
   ties: {

@@ -34,6 +34,7 @@ export const zhCn: BookWords = {
   coverPicture: '封面照片',
   list: ['、', '、'],
   quote: ['“', '”'],
+  spoken: '亲口讲述：录音 {length}',
   denied: '{what}：没有发生',
   ourFamily: '我们的家族',
   ties: {

@@ -34,6 +34,7 @@ export const zhTw: BookWords = {
   coverPicture: '封面照片',
   list: ['、', '、'],
   quote: ['「', '」'],
+  spoken: '親口講述：錄音 {length}',
   denied: '{what}：沒有發生',
   ourFamily: '我們的家族',
   ties: {

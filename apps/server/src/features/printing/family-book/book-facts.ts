@@ -12,6 +12,8 @@ export interface Telling {
   readonly sources: ReadonlyMap<number, Source>
   /** What somebody is called; undefined for whom the book does not name. */
   readonly nameOf: (person: number) => string | undefined
+  /** How long the recordings are with which stories were told, by fact. */
+  readonly spokenMs: ReadonlyMap<number, number>
   /** The other one of a couple. */
   readonly partnerIn: (relation: number, person: number) => number | undefined
 }
@@ -71,7 +73,7 @@ function tellFields({ occupation, address, deceased, facts }: Omit<Told, 'id'>, 
 
 function tellFact(fact: Fact, person: number, telling: Telling): BookFact {
   const { words } = telling
-  const isInOwnWords = (fact.kind === 'EVEN' || fact.kind === 'FACT') && fact.type !== ''
+  const isInOwnWords = (fact.kind === 'EVEN' || fact.kind === 'FACT' || fact.kind === 'STORY') && fact.type !== ''
   const kind = isInOwnWords ? fact.type : words.kinds[fact.kind]
   const value = [fact.value, isInOwnWords ? '' : fact.type].filter((text) => text !== '')
   return {
@@ -80,9 +82,17 @@ function tellFact(fact: Fact, person: number, telling: Telling): BookFact {
     value: value.join(', '),
     place: fact.place,
     people: peopleOf(fact, person, telling),
-    note: fact.note,
+    note: [fact.note, spokenOf(fact, telling)].filter((text) => text !== '').join('\n'),
     sources: tellSources(fact.sources, telling),
   }
+}
+
+/** Paper cannot be heard: it says that there is a recording, and how long it is. */
+function spokenOf({ id }: Fact, { words, spokenMs }: Telling): string {
+  const ms = spokenMs.get(id)
+  if (ms === undefined) return ''
+  const seconds = Math.round(ms / 1000)
+  return fill(words.spoken, { length: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` })
 }
 
 function peopleOf({ relation_id, participants }: Fact, person: number, { words, nameOf, partnerIn }: Telling): string {

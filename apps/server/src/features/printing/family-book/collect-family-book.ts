@@ -8,6 +8,7 @@ import type { BookFamily, BookOptions, BookPerson, BookRelation, BookScope } fro
 import type { Reader } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { View } from '../../../platform/http/view.ts'
+import { readStoryVoices } from '../../comments/voices.service.ts'
 import { getFamilyName } from '../../families/families.service.ts'
 import { maskFacts, maskPerson, maskRelation } from '../../living/masks.ts'
 import { Views } from '../../living/views.service.ts'
@@ -67,6 +68,7 @@ export async function collectFamilyBook(source: PrintSource, request: FamilyBook
     sources: request.sources ? await readSources(db, familyId) : new Map(),
     nameOf: (id) => people.get(id)?.name,
     partnerIn: partnersIn(ties),
+    spokenMs: await readSpoken(db, familyId, [...people.values()]),
   }
   const withPhotos = request.photos !== 'none'
   const portraits = new Map(withPhotos ? (await listPortraits(db, familyId)).map((row) => [row.person_id, row.key]) : [])
@@ -182,6 +184,16 @@ function partnersIn(ties: readonly Tie[]): Telling['partnerIn'] {
     const tie = couples.get(relation)
     return tie === undefined ? undefined : tie.from_person_id === person ? tie.to_person_id : tie.from_person_id
   }
+}
+
+/** How long the recordings are with which people told their stories. */
+async function readSpoken(db: Reader, family: FamilyId, people: readonly Person[]): Promise<Map<number, number>> {
+  const stories = people.flatMap(({ facts }) => facts.flatMap(({ kind, id }) => (kind === 'STORY' ? id : [])))
+  const found = new Map<number, number>()
+  for (let start = 0; start < stories.length; start += atOnce)
+    for (const [id, { voice_ms }] of await readStoryVoices(db, family, stories.slice(start, start + atOnce)))
+      found.set(id, Number(voice_ms))
+  return found
 }
 
 /** Only what somebody cites whom the reader sees gets into the book. */

@@ -65,7 +65,7 @@ export function FactForm({ onCancel, onDelete, ...options }: FactFormProps) {
       (id) => form.sources.find((source) => source.id === id)?.title ?? '',
       t,
     )
-  const isNamedByType = draft.kind === 'EVEN' || draft.kind === 'FACT'
+  const isNamedByType = draft.kind === 'EVEN' || draft.kind === 'FACT' || draft.kind === 'STORY'
   return (
     <form className="form life-form" onSubmit={submit} aria-label={factTitle(fact ?? { ...draft, denied: false }, t)}>
       <h3>{factTitle(fact ?? { ...draft, denied: false }, t)}</h3>
