@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
@@ -137,6 +138,19 @@ describe.skipIf(real === undefined || !isLinux)('films of several families', { t
     const [pid] = await begun('version')
     const body = { password, delete_profile: true }
     expect((await test.call('deleteAccount', { token: hostile.access, body })).statusCode).toBe(204)
+    await expect.poll(() => isRunning(pid!), { timeout: 60_000 }).toBe(false)
+  })
+
+  it('are let go with the server, also when it is killed', async () => {
+    const [program, file] = [path.join(folder, 'ffmpeg'), path.join(folder, 'endless')]
+    await writeFile(file, await endless('version'))
+    const maker = path.resolve(import.meta.dirname, '../../../test/dying-film-maker.ts')
+    const args = ['--conditions=banyan-source', maker, program, file, path.join(folder, 'made.mp4')]
+    const server = spawn(process.execPath, args, { stdio: 'ignore' })
+    await expect.poll(async () => (await begun('version')).length, { timeout: 60_000 }).toBe(1)
+    const [pid] = await begun('version')
+    expect(isRunning(pid!)).toBe(true)
+    server.kill('SIGKILL')
     await expect.poll(() => isRunning(pid!), { timeout: 60_000 }).toBe(false)
   })
 
