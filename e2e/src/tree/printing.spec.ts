@@ -130,4 +130,45 @@ test.describe('choices for a chart', { tag: wholeUnless(true) }, () => {
     await expect(page.getByRole('group', { name: 'Person' })).toContainText('Eli Wong')
     await expect(sheet(page)).toHaveAttribute('alt', /People in the chart: 7\./)
   })
+
+  test(
+    'a picture that takes long is stopped, leaves nothing, and another one begins at once',
+    { tag: wholeUnless(false) },
+    async ({ page, server, newMember, signInAs }) => {
+      const member = await newMember()
+      await importFamily(server, member, wideFamily())
+      await signInAs(page, member)
+      await page.goto('/print/?chart=everyone')
+      await drawn(page)
+      await choose(page, 'PNG')
+      await page.getByLabel('Size').selectOption({ label: 'As large as needed' })
+      const make = page.getByRole('button', { name: 'Make the file' })
+      const row = files(page).getByRole('listitem')
+      await make.click()
+      await expect(row.getByRole('progressbar')).toBeVisible()
+      await row.getByRole('button', { name: /^Cancel/ }).click()
+      await expect(files(page)).toContainText('Nothing yet')
+
+      await choose(page, 'One person')
+      await choose(page, 'PDF')
+      await drawn(page)
+      await make.click()
+      await expect(row).toContainText('PDF · 1 page')
+      await expect(row).toHaveCount(1)
+    },
+  )
 })
+
+/** Three generations: its picture takes seconds. */
+function wideFamily() {
+  const people: Record<string, [name: string, gender: 'F' | 'M', birth: number]> = { ada: ['Ada Wong', 'F', 1900] }
+  const couples: { partners: string[]; children: string[] }[] = [{ partners: ['ada'], children: [] }]
+  for (let child = 0; child < 12; child++) {
+    const children = Array.from({ length: 12 }, (_, at) => `c${child}g${at}`)
+    people[`c${child}`] = [`Child ${child}`, 'F', 1920 + child]
+    for (const [at, key] of children.entries()) people[key] = [`Grandchild ${child} ${at}`, 'M', 1950 + at]
+    couples[0]!.children.push(`c${child}`)
+    couples.push({ partners: [`c${child}`], children })
+  }
+  return { people, couples, own: 'ada' }
+}
