@@ -1,5 +1,5 @@
 /** Hashes of one picture seldom differ in more of their 64 bits; those of others seldom in less. */
-export const maxDistance = 11
+const maxDistance = 11
 /** A hash of four parts that differs in at most `maxDistance` bits has a part that differs in at most this many. */
 const partDistance = Math.floor(maxDistance / 4)
 /** So many photos are compared with one. More are alike when they show next to nothing, such as empty pages. */

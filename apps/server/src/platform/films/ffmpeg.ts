@@ -96,7 +96,7 @@ const usualBytesASecond = 64_000
  * Time for a version: about as much as the film is long, on a small machine some times as much. The file may lie about its length, but not about its
  * size.
  */
-export function versionMs({ durationMs, sizeBytes }: { durationMs: number; sizeBytes: number }): number {
+function versionMs({ durationMs, sizeBytes }: { durationMs: number; sizeBytes: number }): number {
   const believedMs =
     durationMs > 0 ? Math.min(durationMs, (sizeBytes / leastBytesASecond) * 1000) : (sizeBytes / usualBytesASecond) * 1000
   return Math.min(longestMs, 120_000 + 10 * believedMs)
