@@ -58,13 +58,6 @@ export async function removeOldShells(): Promise<void> {
   for (const name of earlier.slice(0, Math.max(0, earlier.length - earlierVersions))) await caches.delete(name)
 }
 
-/**
- * Whether an address is one of the application's own pages; calls, pictures, the API's description, the page of guests and plain
- * files belong to the server.
- */
-export const isPage = (path: string): boolean =>
-  !/^\/(?:api|media|assets|guest|xamarin_[^/]*)(?:\/|$)/i.test(path) && !/\.[^/]*$/.test(path)
-
 export async function answerPage(event: FetchEvent): Promise<Response> {
   const kept = await caches.match('/', { cacheName: own })
   if (!kept) return fetch(event.request)

@@ -1,10 +1,11 @@
 import { seeAsHeader } from '../lib/offline/names.ts'
 import { answerCall, sessionOfCall } from './answers.ts'
 import { isHandedOver, takeHandedFiles } from './handed.ts'
+import { isPage } from './own-pages.ts'
 import { answerPicture, isShownPicture } from './pictures.ts'
 import { openNotified, renewPush, showPush } from './push.ts'
 import { scope } from './scope.ts'
-import { answerFile, answerPage, install, isPage, isShellFile, removeOldShells, takeOver } from './shell.ts'
+import { answerFile, answerPage, install, isShellFile, removeOldShells, takeOver } from './shell.ts'
 
 // Handles requests between pages and server (docs/decisions/0019). Anything not handled here goes to the server as if there were
 // no worker.
