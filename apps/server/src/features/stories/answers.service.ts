@@ -22,7 +22,7 @@ import type { PersonRow } from '../people/people.table.ts'
 import { givenNameOf } from './given-name.ts'
 import { forgetMailbox, quieten } from './mailboxes.repository.ts'
 import { morningAfterWeeks } from './next-morning.ts'
-import { findPlan, findQuestionByToken, updatePlan, updateQuestion } from './stories.repository.ts'
+import { findPlan, findQuestionByToken, listPlans, updatePlan, updateQuestion } from './stories.repository.ts'
 import type { StoryPlanRow, StoryQuestionRow } from './stories.table.ts'
 import { readStopToken, stopToken } from './story-tokens.ts'
 
@@ -184,15 +184,21 @@ async function begin(tx: Writer, family: FamilyId, plan: StoryPlanRow, now: Date
   await updatePlan(tx, family, plan.id, { state: 'on', next_at: plan.is_paused === 1 ? null : next, updated_at: at })
 }
 
-/** Ends the mails of a plan: the answer is the same if they have ended already. @throws ApiError `link_over` */
+/**
+ * Ends the mails of a plan: the answer is the same if they have ended already. If the plan is gone, all mails of the family to that mailbox
+ * end.
+ * @throws ApiError `link_over`
+ */
 export async function stopStories(platform: Platform, token: string): Promise<void> {
-  const { family, plan: id } = readStopToken(platform, token)
+  const { family, plan: id, mailbox } = readStopToken(platform, token)
   const now = platform.now()
   await changeFamily(platform, family, async (tx) => {
-    const plan = await findPlan(tx, family, id)
-    if (plan === undefined || plan.state === 'stopped') return
-    await quieten(tx, now, plan.mailbox)
-    await updatePlan(tx, family, id, { state: 'stopped', next_at: null, updated_at: now.toISOString() })
+    const own = await findPlan(tx, family, id)
+    if (own?.state === 'stopped') return
+    await quieten(tx, now, mailbox)
+    const plans = own === undefined ? (await listPlans(tx, family, undefined)).filter((plan) => plan.mailbox === mailbox) : [own]
+    for (const plan of plans)
+      await updatePlan(tx, family, plan.id, { state: 'stopped', next_at: null, updated_at: now.toISOString() })
   })
 }
 

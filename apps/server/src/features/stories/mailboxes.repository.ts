@@ -8,8 +8,9 @@ const quietDays = 365
 
 const keyOf = (mailbox: string): string => `story mailbox ${mailbox}`
 
-/** What a plan keeps of an address. */
-export const storyMailbox = ({ secret }: Pick<Platform, 'secret'>, email: string): string => mailboxHash(secret, email)
+/** What a plan, and what stops it, keep of an address: 96 bits are enough, and are short in an address. */
+export const storyMailbox = ({ secret }: Pick<Platform, 'secret'>, email: string): string =>
+  mailboxHash(secret, email).slice(0, 16)
 
 /** @returns false if the mailbox is quiet already */
 export async function askMailbox(tx: Writer, now: Date, mailbox: string): Promise<boolean> {

@@ -17,7 +17,7 @@ import { findPersonRow } from '../people/people.service.ts'
 import { loadQuestions, storyKeys } from './catalogue/catalogue.ts'
 import { givenNameOf } from './given-name.ts'
 import { askMailbox, forgetMailbox, storyMailbox } from './mailboxes.repository.ts'
-import { nextMorning } from './next-morning.ts'
+import { morningAfterWeeks, nextMorning } from './next-morning.ts'
 import { presentPlans } from './present-plans.ts'
 import { sendQuestion } from './send-question.service.ts'
 import {
@@ -146,9 +146,10 @@ export async function updateStoryPlan(
     const weekday = options.weekday ?? plan.weekday
     const isMoved = time_zone !== plan.time_zone || weekday !== plan.weekday
     const isResumed = !isPaused && (plan.is_paused === 1 || (plan.next_at === null && plan.state === 'on'))
-    const next = isMoved || isResumed ? nextMorning(now, time_zone, weekday).toISOString() : plan.next_at
+    const sent = (await listQuestions(tx, family, [id])).flatMap(({ sent_at: time }) => time ?? [])
+    const next = isMoved || isResumed ? nextAfter(sent, now, { ...plan, ...options }).toISOString() : plan.next_at
     // Whoever has not answered the first mail gets no other.
-    const isDue = plan.state === 'on' || !(await listQuestions(tx, family, [id])).some(({ state }) => state === 'sent')
+    const isDue = plan.state === 'on' || sent.length === 0
     await updatePlan(tx, family, id, {
       ...options,
       is_paused: isPaused ? 1 : 0,
@@ -159,6 +160,15 @@ export async function updateStoryPlan(
     if (body.skipped !== undefined) await skip(tx, family, plan, body.skipped, at)
   })
   return getPlan(platform, reading, id)
+}
+
+/** Somebody who agreed to a mail a week gets none sooner, however often the day is changed. @param sent - when there were questions */
+function nextAfter(sent: readonly string[], now: Date, plan: Pick<StoryPlanRow, 'time_zone' | 'weekday' | 'every_weeks'>): Date {
+  const { time_zone, weekday, every_weeks } = plan
+  const soonest = nextMorning(now, time_zone, weekday)
+  const last = sent.toSorted().at(-1)
+  const usual = last === undefined ? soonest : morningAfterWeeks(new Date(last), time_zone, weekday, every_weeks)
+  return usual > soonest ? usual : soonest
 }
 
 async function replaceComing(

@@ -1,7 +1,8 @@
-import { hasRole, limits } from '@banyan/contract'
+import { hasRole } from '@banyan/contract'
 import type { Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
+import { unlinked } from '../../platform/mail/names.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { dayMs, timeAfter } from '../../platform/time.ts'
 import { hashToken, newToken } from '../accounts/tokens.ts'
@@ -88,7 +89,7 @@ async function trySending(platform: Platform, tx: Writer, plan: StoryPlanRow, no
     data: {
       name: plan.called === '' ? person.name : plan.called,
       actor: written === '' ? await givenNameOf(tx, family, asker.personId, asker.name) : written,
-      question: next.text.slice(0, limits.storyQuestion),
+      question: next.key === '' ? unlinked(next.text) : next.text,
       url: storyUrl(platform, plan.locale, token),
       unsubscribe: stopLinks(platform, plan),
     },

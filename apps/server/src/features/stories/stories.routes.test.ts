@@ -265,6 +265,53 @@ describe('consent', () => {
     expect(await mails()).toHaveLength(2)
   })
 
+  it('ends with a tap in an old mail, although the family has begun anew since', async () => {
+    const { id } = await askNow(family, grandmother.id)
+    const [first] = await mails()
+    ok(await answer(first?.token ?? '', 'x'))
+    const token = new URL(first?.stopUrl ?? '').pathname.split('/').at(-2) ?? ''
+    await family.tryTo('endStoryPlan', { id })
+    test.platform.clock.set('2027-03-04T10:00:00.000Z')
+    await signInAgain()
+    const again = await askNow(family, grandmother.id)
+    ok(await answer((await mails())[1]?.token ?? '', 'y'))
+    const other = await addGrandmother(family, 'Somebody Else')
+    await askNow(family, other.id)
+    ok(await test.call('stopStories', { params: { token } }))
+    expect((await plans()).map(({ id: plan, state }) => [plan, state])).toEqual([
+      [again.id, 'stopped'],
+      [again.id + 1, 'asked'],
+    ])
+    // With no plan left, nobody begins for a year.
+    await family.tryTo('endStoryPlan', { id: again.id })
+    expect(codeOf(await family.tryTo('createStoryPlan', {}, { person_id: grandmother.id }))).toEqual([409, 'story_unanswered'])
+    expect(codeOf(await test.call('resumeStories', { params: { token } }))).toEqual(over)
+  })
+
+  it('is to a mail each week: moving the day or the time zone brings none sooner', async () => {
+    const { id } = await askNow(family, grandmother.id, { weekday: 3 })
+    ok(await answer(await onlyToken(), 'x'))
+    const moved = ok<StoryPlan>(await family.tryTo('updateStoryPlan', { id }, { weekday: 4 }))
+    expect(moved.next_date).toBe('2027-03-11T08:00:00.000Z')
+    const zone = ok<StoryPlan>(await family.tryTo('updateStoryPlan', { id }, { weekday: 3, time_zone: 'Pacific/Honolulu' }))
+    expect(zone.next_date).toBe('2027-03-10T18:00:00.000Z')
+    await family.tryTo('updateStoryPlan', { id }, { is_paused: true })
+    const resumed = ok<StoryPlan>(await family.tryTo('updateStoryPlan', { id }, { is_paused: false, weekday: 5 }))
+    expect(resumed.next_date).toBe('2027-03-12T18:00:00.000Z')
+  })
+
+  it('brings no links of others: what somebody wrote becomes none', async () => {
+    const { id } = await askNow(family, grandmother.id, {
+      questions: ['Your bank asks: see https://evil.example/login or www.evil.example'],
+    })
+    ok(await answer(await onlyToken(), 'x'))
+    expect(id).toBeGreaterThan(0)
+    await sendAt('2027-03-07T08:03:00.000Z')
+    const mail = (await mails())[1]
+    for (const part of [mail?.subject, mail?.text, mail?.html])
+      expect(part).toMatch(/see https: \/ \/ ?evil\. example \/ login or www\. evil\. example/)
+  })
+
   it('is of an address: a new one is not written to, and neither is somebody who has died', async () => {
     await askNow(family, grandmother.id)
     ok(await answer(await onlyToken(), 'x'))

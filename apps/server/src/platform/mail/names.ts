@@ -18,13 +18,14 @@ export function readableName(name: string): string | undefined {
  * A name or title for people who know its owner: it stays as it is, but added spaces keep mail programs from turning any part of
  * it into a link. Zero-width characters would be invisible, but not every program stops at them.
  */
-export function unlinkedName(name: string): string {
-  const line = shortLine(name)
-  return line
+export const unlinkedName = (name: string): string => unlinked(shortLine(name))
+
+/** One line of what somebody in the family wrote, whole, as {@link unlinkedName}. */
+export const unlinked = (line: string): string =>
+  line
     .replace(/(?:[:/\\@／＼＠]|：(?!\p{Script=Han}))+(?=\S)/gu, '$& ')
     .replace(/(?<=\S)[/\\@／＼＠]/gu, ' $&')
     .replace(/[.。．｡](?=\S)/gu, '$& ')
-}
 
 function shortLine(name: string): string {
   const line = name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
