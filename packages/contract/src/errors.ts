@@ -44,6 +44,7 @@ export const errors = {
   foreign_thumbnail: [400, 'The thumbnail must be an image of this gallery.'],
   join_in_one_gallery: [400, 'The pages of one photograph must be in the same gallery.'],
   has_pages: [400, 'A photo with pages, or one of its pages, cannot go into another photo.'],
+  said_to_fewer: [403, 'What is said about the photo that would go is for fewer people: keep that one.'],
   too_many_pages: [400, 'One photograph can have at most 50 pages.'],
   self_relation: [400, 'A person cannot be related to themselves.'],
   own_ancestor: [400, 'This would make a person their own ancestor.'],

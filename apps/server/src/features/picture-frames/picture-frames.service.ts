@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { formatDate } from '@banyan/calendar'
 import { isLanguage, limits } from '@banyan/contract'
-import type { CallBody, CallResponse } from '@banyan/contract'
+import type { CallBody, CallResponse, Language } from '@banyan/contract'
 import { deriveKey } from '../../platform/derive-key.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
@@ -13,10 +13,12 @@ import { hashToken } from '../accounts/tokens.ts'
 import { changeOwnSetting } from '../days/change-own-setting.ts'
 import { viewsOf } from '../living/views.service.ts'
 import { readPhotoQuery } from '../photo-search/photo-query.ts'
+import type { AskedPhotos } from '../photo-search/photo-query.ts'
 import { findPhotos } from '../photo-search/photo-search.service.ts'
 import { readSearch, refuseUnseenGallery, writeSearch } from '../photo-search/search-galleries.service.ts'
 import { titleOf } from '../photos/images/file-name.ts'
 import { listAnyImages } from '../photos/images/past-images.service.ts'
+import { locate } from '../places/places.service.ts'
 import type { FramePicture } from './frame-page.ts'
 import { deleteFrame, findFrameByToken, insertFrame, listFrames, noteRead } from './picture-frames.repository.ts'
 import type { PictureFrameRow } from './picture-frames.table.ts'
@@ -62,7 +64,7 @@ export async function createPictureFrame(
   const { min, max } = limits.frameSeconds
   if (!Number.isInteger(asked.seconds) || asked.seconds < min || asked.seconds > max)
     throw new ApiError('invalid_field', { field: 'seconds' })
-  const wanted = readSearch(asked.search)
+  const wanted = await located(platform, readSearch(asked.search), caller.language)
   readPhotoQuery(wanted, caller.language)
   const search = writeSearch(wanted, caller.language)
   await refuseUnseenGallery(platform.database.read, caller.familyId, view, search)
@@ -111,7 +113,10 @@ export async function readFrame(
     await platform.database.write((tx) => noteRead(tx, family, frame.id, now.toISOString()))
   const language = isLanguage(frame.language) ? frame.language : 'en'
   const view = await viewsOf(platform).ofGuests({ familyId: family, personId: frame.maker_person_id })
-  const found = await findPhotos(platform, { familyId: family, language, userId: frame.user_id, view }, readSearch(frame.search))
+  const search = readSearch(frame.search)
+  const found = isNowhere(search)
+    ? []
+    : await findPhotos(platform, { familyId: family, language, userId: frame.user_id, view }, search)
   const photos = found.filter(({ kind }) => kind !== 'film')
   const next = photos[placeOf(Math.floor(now.getTime() / 1000 / frame.seconds), photos.length)]
   const [row] = next === undefined ? [] : await listAnyImages(platform.database.read, family, [next.id])
@@ -125,6 +130,16 @@ export async function readFrame(
     caption: [title, date].filter((part) => part !== '').join(' · '),
   }
 }
+
+/** Finds the place of a search once: a tablet that asks each minute must not ask the geocoder as often. */
+async function located(platform: Platform, search: AskedPhotos, language: Language): Promise<AskedPhotos> {
+  if (search.place === undefined || search.latitude !== undefined) return search
+  const { latitude, longitude } = await locate(platform, search.place, language)
+  return latitude === 0 && longitude === 0 ? search : { ...search, latitude: String(latitude), longitude: String(longitude) }
+}
+
+/** Whether nobody knew the place of a search when its frame was made. */
+const isNowhere = ({ place, latitude }: AskedPhotos): boolean => place !== undefined && latitude === undefined
 
 /** The position at a step: each of `count` once before any comes again, and neighbours far from each other. */
 function placeOf(step: number, count: number): number {

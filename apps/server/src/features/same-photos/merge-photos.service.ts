@@ -8,7 +8,6 @@ import { recordChange } from '../changes/record-change.ts'
 import type { Author } from '../changes/record-change.ts'
 import { moveTalkOfImage } from '../comments/comments.service.ts'
 import type { TalkJournal } from '../comments/comments.service.ts'
-import { isConcerned } from '../living/marks.service.ts'
 import { isGalleryPrivate } from '../photos/galleries/touch-gallery.service.ts'
 import {
   bringImageBack,
@@ -43,7 +42,7 @@ export interface MergedPhotos {
  * Keeps one of two photos: what was said about the other one, and who is in it, comes over, and it goes to the trash.
  *
  * @returns the line of history
- * @throws ApiError `not_found`, `invalid_field`, `has_pages`, `not_concerned`
+ * @throws ApiError `not_found`, `invalid_field`, `has_pages`, `said_to_fewer`
  */
 export async function mergePhotos(platform: Platform, caller: Caller, keep: number, other: number): Promise<number> {
   if (keep === other) throw new ApiError('invalid_field', { field: 'other_id' })
@@ -52,13 +51,14 @@ export async function mergePhotos(platform: Platform, caller: Caller, keep: numb
     const [kept, gone] = await readBoth(step, keep, other)
     if (kept.front_id !== null || gone.front_id !== null || gone.joined_count > 0)
       throw new ApiError('has_pages', { field: 'other_id' })
-    const changes = await whatComesOver(step, kept, gone)
+    const tags = await listTagsIn(tx, caller.familyId, [keep, other])
+    if (!(await mayComeOver(step, kept, gone, tags))) throw new ApiError('said_to_fewer', { field: 'keep_id' })
+    const changes = whatComesOver(kept, gone)
     const after = { ...kept, ...changes }
     const fields = imageFields.flatMap((field) => {
       const change = { field, before: readImageField(kept, field), after: readImageField(after, field) }
       return change.before === change.after ? [] : [change]
     })
-    const tags = await listTagsIn(tx, caller.familyId, [keep, other])
     const known = new Set(tags.flatMap((tag) => (tag.image_id === keep ? [tag.person_id] : [])))
     const added = tags.filter((tag) => tag.image_id === other && !known.has(tag.person_id))
     const details: MergedPhotos = {
@@ -97,22 +97,38 @@ async function readBoth({ tx, author }: PhotoStep, keep: number, other: number):
 
 const given = ['taken', 'place', 'description', 'transcription'] as const
 
-/** What the kept photo does not say. It is private if the other one was, or what was said of that would be seen by all. */
-async function whatComesOver({ tx, author }: PhotoStep, kept: ImageRow, gone: ImageRow): Promise<ImageChanges> {
+/**
+ * Whether what is said of the other photo stays with those whom it is said to. Of a private photo those are the keepers, its uploader and
+ * who is tagged in it; in a private gallery, also who is tagged there. Who is tagged in the kept photo would come to that.
+ */
+async function mayComeOver(
+  { tx, author }: PhotoStep,
+  kept: ImageRow,
+  gone: ImageRow,
+  tags: readonly { image_id: number; person_id: number }[],
+): Promise<boolean> {
+  if (kept.gallery_id !== gone.gallery_id && (await isGalleryPrivate(tx, author.familyId, gone.gallery_id))) return false
+  if (gone.is_private !== 1) return true
+  const peopleIn = ({ id }: ImageRow) => tags.flatMap((tag) => (tag.image_id === id ? [tag.person_id] : []))
+  const ofGone = new Set(peopleIn(gone))
+  return (
+    kept.is_private === 1 &&
+    kept.user_id === gone.user_id &&
+    kept.guest_name === gone.guest_name &&
+    peopleIn(kept).every((person) => ofGone.has(person))
+  )
+}
+
+/** What the kept photo does not say. */
+function whatComesOver(kept: ImageRow, gone: ImageRow): ImageChanges {
   const isTitled = (image: ImageRow): boolean => image.title !== '' && image.title !== titleOf(image.file_name)
   const isGiven = (image: ImageRow, field: (typeof given)[number]): boolean =>
     field === 'taken' ? image.taken !== '' : readImageField(image, field) !== ''
   const missing = given.filter((field) => !isGiven(kept, field) && isGiven(gone, field))
-  const isPrivate = async (image: ImageRow): Promise<boolean> =>
-    image.is_private === 1 || isGalleryPrivate(tx, author.familyId, image.gallery_id)
-  const becomesPrivate = !(await isPrivate(kept)) && (await isPrivate(gone))
-  if (becomesPrivate && !(await isConcerned(tx, author, 'image', kept.id)))
-    throw new ApiError('not_concerned', { field: 'keep_id' })
   return Object.assign(
     {},
     ...missing.map((field) => imageColumns(field, readImageField(gone, field))),
     !isTitled(kept) && isTitled(gone) ? { title: gone.title } : {},
-    becomesPrivate ? { is_private: 1 } : {},
   ) as ImageChanges
 }
 
@@ -145,8 +161,6 @@ export async function separatePhotos(step: PhotoStep, details: string | null): P
   for (const tag of await listTagsIn(tx, author.familyId, [keep]))
     if (merged.people.includes(tag.person_id)) await removeTag(part, tag)
   const asLeft = merged.fields.filter(({ field, after }) => readImageField(kept, field) === after)
-  if (asLeft.some(({ field }) => field === 'is_private') && !(await isConcerned(tx, author, 'image', keep)))
-    throw new ApiError('not_concerned')
   const changes = Object.assign({}, ...asLeft.map(({ field, before }) => imageColumns(field, before))) as ImageChanges
   if (asLeft.length > 0) await storeImageChanges(part, keep, changes)
   await tellOfBoth(step, kept, gone)

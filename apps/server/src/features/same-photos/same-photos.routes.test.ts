@@ -190,15 +190,29 @@ describe('keeping one of two photos', () => {
     expect([(await photos.image(kept.id)).taken, (await photos.image(gone.id)).taken]).toEqual(['1951', '1950'])
   })
 
-  it('of a private one makes the kept one private, which those whom it concerns may do', async () => {
+  it('keeps the private one of two, and of two private ones what fewer people see', async () => {
     const bo = await joinFamily(test, member, { name: 'Bo' })
-    const [kept, gone] = [await upload(picture), await upload(small)]
-    await ok('updateImage', { params: { id: gone.id }, body: { is_private: true } })
-    await tag(gone, bo.person_id)
-    const refused = await merge(kept, gone, bo)
-    expect(refused.json<{ code: string }>().code).toBe('not_concerned')
-    expect((await merge(kept, gone)).statusCode).toBe(200)
-    expect((await photos.image(kept.id)).is_private).toBe(true)
+    const dee = await joinFamily(test, member, { name: 'Dee' })
+    const kept = await photosOf(test, bo).upload(gallery, small, 'b.jpg')
+    const gone = await upload(picture)
+    await tag(gone, dee.person_id)
+    await ok('updateImage', { params: { id: gone.id }, body: { is_private: true, description: 'Said to Dee alone.' } })
+    const codeOf = async (one: Image, other: Image) => (await merge(one, other)).json<{ code: string }>().code
+    expect(await codeOf(kept, gone)).toBe('said_to_fewer')
+    await ok('updateImage', { params: { id: kept.id }, body: { is_private: true } })
+    // Its uploader would read it.
+    expect(await codeOf(kept, gone)).toBe('said_to_fewer')
+    expect((await photos.image(kept.id)).description).toBe('')
+    await ok('updateImage', { params: { id: kept.id }, body: { is_private: false } })
+    expect((await merge(gone, kept)).statusCode).toBe(200)
+    expect((await test.call('getImage', { token: bo.access, params: { id: gone.id } })).statusCode).toBe(404)
+
+    const [own, ofDee] = [await upload(picture), await upload(small)]
+    for (const { id } of [own, ofDee]) await ok('updateImage', { params: { id }, body: { is_private: true } })
+    await tag(ofDee, dee.person_id)
+    expect(await codeOf(ofDee, own)).toBe('said_to_fewer')
+    expect((await merge(own, ofDee)).statusCode).toBe(200)
+    expect((await photos.image(own.id)).is_private).toBe(true)
   })
 
   it('refuses the same one, one with pages, and one that is not there', async () => {

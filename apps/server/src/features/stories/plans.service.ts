@@ -110,7 +110,7 @@ export async function createStoryPlan(
       plan,
       waiting(
         own.map((text) => ({ key: '', text })),
-        await nameOf(tx, caller),
+        { asked_name: await nameOf(tx, caller), asked_user_id: caller.userId },
         at,
       ),
     )
@@ -181,16 +181,16 @@ async function replaceComing(
   const { familyId: family } = caller
   const rows = await listQuestions(tx, family, [plan.id])
   const sent = new Set(rows.flatMap((row) => (row.state === 'sent' ? row.question_key : [])))
-  const authors = new Map(rows.map((row) => [row.text, row.asked_name]))
+  const authors = new Map(rows.map(({ text, asked_name, asked_user_id }) => [text, { asked_name, asked_user_id }]))
   const questions = coming.map(({ key = '', text = '' }) => ({ key: readKey(key), text: key === '' ? readQuestion(text) : '' }))
-  const name = await nameOf(tx, caller)
+  const own = { asked_name: await nameOf(tx, caller), asked_user_id: caller.userId }
   await deleteUnsent(tx, family, plan.id, ['waiting'])
   const wanted = questions.filter(({ key }) => key === '' || !sent.has(key))
   const keys = new Set(wanted.map(({ key }) => key))
   const skipped = rows.flatMap((row) => (row.state === 'skipped' && !keys.has(row.question_key) ? row.question_key : []))
   await deleteUnsent(tx, family, plan.id, ['skipped'])
   await insertQuestions(tx, family, plan.id, [
-    ...waiting(wanted, name, at).map((row) => ({ ...row, asked_name: row.text === '' ? '' : (authors.get(row.text) ?? name) })),
+    ...waiting(wanted, own, at).map((row) => (row.text === '' ? row : { ...row, ...authors.get(row.text) })),
     ...left(skipped, at),
   ])
 }
@@ -201,11 +201,15 @@ async function skip(tx: Writer, family: FamilyId, plan: StoryPlanRow, keys: read
   await insertQuestions(tx, family, plan.id, left(wanted, at))
 }
 
-const waiting = (questions: readonly { key: string; text: string }[], name: string, at: string): NewQuestion[] =>
+type Author = Pick<NewQuestion, 'asked_name' | 'asked_user_id'>
+const banyan: Author = { asked_name: '', asked_user_id: null }
+
+/** @param author - of the questions that have no key */
+const waiting = (questions: readonly { key: string; text: string }[], author: Author, at: string): NewQuestion[] =>
   questions.map(({ key, text }, position) => ({
     question_key: key,
     text,
-    asked_name: key === '' ? name : '',
+    ...(key === '' ? author : banyan),
     state: 'waiting',
     position,
     sent_at: null,
@@ -217,7 +221,7 @@ const waiting = (questions: readonly { key: string; text: string }[], name: stri
 const left = (keys: readonly string[], at: string): NewQuestion[] =>
   waiting(
     keys.map((key) => ({ key, text: '' })),
-    '',
+    banyan,
     at,
   ).map((row) => ({ ...row, state: 'skipped' }))
 

@@ -62,14 +62,14 @@ export async function presentPlans(
       coming: comingQuestions(own, await loadQuestions(plan.locale), shownComing).map(({ row, key, text }) => ({
         key,
         text,
-        asked_by: row?.asked_name ?? '',
+        asked_by: row === undefined ? '' : authorOf(view, row),
       })),
       asked: own
         .filter(({ state }) => state === 'sent')
         .toSorted((a, b) => b.id - a.id)
         .map((row) => ({
           text: row.text,
-          asked_by: row.asked_name === '' ? asker : row.asked_name,
+          asked_by: row.asked_name === '' ? asker : authorOf(view, row),
           sent_date: row.sent_at ?? row.created_at,
           fact_id: row.fact_id !== null && shown.has(row.fact_id) ? row.fact_id : null,
         })),
@@ -78,6 +78,9 @@ export async function presentPlans(
   }
   return presented
 }
+
+const authorOf = (view: View, { asked_user_id: user, asked_name: name }: StoryQuestionRow): string =>
+  user === null ? name : maskUserName(view, user, name)
 
 function problemOf(
   platform: Pick<Platform, 'secret'>,

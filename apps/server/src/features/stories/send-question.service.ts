@@ -67,6 +67,7 @@ async function trySending(platform: Platform, tx: Writer, plan: StoryPlanRow, no
       {
         question_key: next.key,
         asked_name: '',
+        asked_user_id: null,
         position: 0,
         fact_id: null,
         answered_at: null,

@@ -39,6 +39,7 @@ interface StoryQuestionTable {
   text: string
   /** Who wrote it, as they were called then; '' for Banyan's own. */
   asked_name: Fixed<string>
+  asked_user_id: Fixed<number | null>
   state: 'waiting' | 'skipped' | 'sent'
   position: number
   sent_at: string | null

@@ -84,6 +84,7 @@ export const en = {
     invalid_box: 'The box must be inside the photo. Please draw it again.',
     foreign_thumbnail: 'Please choose a photo from this gallery.',
     has_pages: 'A photo with a back or further pages can only be the one that you keep.',
+    said_to_fewer: 'What is said about the other photo is for fewer people. Keep that one instead.',
     join_in_one_gallery: 'The pages of one photo must be in the same gallery.',
     too_many_pages: 'One photo can have at most 50 pages. Please leave some out.',
     self_relation: 'A person can’t be related to themselves. Please choose someone else.',

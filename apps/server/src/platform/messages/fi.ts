@@ -77,6 +77,7 @@ export const fi: Messages = {
     invalid_box: 'Kehyksen on oltava kuvan sisällä. Piirrä se uudelleen.',
     foreign_thumbnail: 'Valitse kuva tästä galleriasta.',
     has_pages: 'Kuvan, jolla on kääntöpuoli tai muita sivuja, voi vain säilyttää.',
+    said_to_fewer: 'Toisesta kuvasta kerrottu on harvemmille. Säilytä mieluummin se.',
     join_in_one_gallery: 'Yhden kuvan sivujen on oltava samassa galleriassa.',
     too_many_pages: 'Yhdessä kuvassa voi olla enintään 50 sivua. Jätä osa pois.',
     self_relation: 'Henkilöä ei voi liittää itseensä. Valitse joku toinen.',

@@ -85,6 +85,7 @@ export const fr: Messages = {
     invalid_box: 'Le cadre doit rester à l’intérieur de la photo. Tracez-le à nouveau.',
     foreign_thumbnail: 'Choisissez une photo de cette galerie.',
     has_pages: 'Une photo qui a un verso ou d’autres pages ne peut être que celle que vous gardez.',
+    said_to_fewer: 'Ce qui est dit de l’autre photo est pour moins de monde. Gardez plutôt celle-là.',
     join_in_one_gallery: 'Les pages d’une même photo doivent être dans la même galerie.',
     too_many_pages: 'Une photo peut avoir 50 pages au plus. Veuillez en retirer quelques-unes.',
     self_relation: 'Une personne ne peut pas être liée à elle-même. Choisissez quelqu’un d’autre.',

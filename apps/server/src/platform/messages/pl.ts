@@ -76,6 +76,7 @@ export const pl: Messages = {
     invalid_box: 'Ramka musi mieścić się na zdjęciu. Narysuj ją jeszcze raz.',
     foreign_thumbnail: 'Wybierz zdjęcie z tej galerii.',
     has_pages: 'Zdjęcie, które ma odwrót lub dalsze strony, można tylko zachować.',
+    said_to_fewer: 'To, co napisano o drugim zdjęciu, jest dla mniejszej liczby osób. Zachowaj raczej tamto.',
     join_in_one_gallery: 'Strony jednego zdjęcia muszą być w tej samej galerii.',
     too_many_pages: 'Jedno zdjęcie może mieć najwyżej 50 stron. Pomiń kilka z nich.',
     self_relation: 'Nie można powiązać osoby z nią samą. Wybierz kogoś innego.',

@@ -71,6 +71,7 @@ export const zhCn: Messages = {
     invalid_box: '方框要画在照片里面，请重新画一次。',
     foreign_thumbnail: '请从这本相册里选一张照片。',
     has_pages: '有背面或其他页的照片只能作为保留的那一张。',
+    said_to_fewer: '另一张照片的内容只给较少的人看，请改为保留那一张。',
     join_in_one_gallery: '同一张照片的各面必须在同一本相册里。',
     too_many_pages: '一张照片最多可以有 50 面，请去掉一些。',
     self_relation: '不能把一个人和自己连在一起，请选择其他人。',

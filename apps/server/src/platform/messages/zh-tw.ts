@@ -71,6 +71,7 @@ export const zhTw: Messages = {
     invalid_box: '方框要畫在照片裡面，請重新畫一次。',
     foreign_thumbnail: '請從這本相簿裡選一張照片。',
     has_pages: '有背面或其他頁的照片只能作為保留的那一張。',
+    said_to_fewer: '另一張照片的內容只給較少的人看，請改為保留那一張。',
     join_in_one_gallery: '同一張照片的各面必須在同一本相簿裡。',
     too_many_pages: '一張照片最多可以有 50 面，請去掉一些。',
     self_relation: '不能把一個人和自己連在一起，請選擇其他人。',

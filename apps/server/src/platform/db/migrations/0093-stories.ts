@@ -20,7 +20,7 @@ export const stories = (engine: Engine) => ({
       'create index story_plans_next on story_plans (next_at) where next_at is not null',
       `create table story_questions (
         id ${int} not null, ${family}, plan_id ${int} not null, question_key text not null default '', text text not null default '',
-        asked_name text not null default '', state text not null, position integer not null, sent_at text,
+        asked_name text not null default '', asked_user_id ${int}, state text not null, position integer not null, sent_at text,
         fact_id ${int}, comment_id ${int}, answered_at text, created_at text not null,
         primary key (family_id, id), ${of('plan_id', 'story_plans')})`,
       'create index story_questions_plan on story_questions (family_id, plan_id, state)',
