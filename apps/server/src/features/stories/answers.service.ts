@@ -20,7 +20,7 @@ import { addToLife, changeInLife } from '../lives/facts.service.ts'
 import { findPersonRow } from '../people/people.service.ts'
 import type { PersonRow } from '../people/people.table.ts'
 import { givenNameOf } from './given-name.ts'
-import { forgetMailbox, quieten } from './mailboxes.repository.ts'
+import { forgetMailbox, stopMailbox } from './mailboxes.repository.ts'
 import { morningAfterWeeks } from './next-morning.ts'
 import { findPlan, findQuestionByToken, listPlans, updatePlan, updateQuestion } from './stories.repository.ts'
 import type { StoryPlanRow, StoryQuestionRow } from './stories.table.ts'
@@ -195,7 +195,7 @@ export async function stopStories(platform: Platform, token: string): Promise<vo
   await changeFamily(platform, family, async (tx) => {
     const own = await findPlan(tx, family, id)
     if (own?.state === 'stopped') return
-    await quieten(tx, now, mailbox)
+    await stopMailbox(tx, now, mailbox)
     const plans = own === undefined ? (await listPlans(tx, family, undefined)).filter((plan) => plan.mailbox === mailbox) : [own]
     for (const plan of plans)
       await updatePlan(tx, family, plan.id, { state: 'stopped', next_at: null, updated_at: now.toISOString() })

@@ -12,29 +12,48 @@ const keyOf = (mailbox: string): string => `story mailbox ${mailbox}`
 export const storyMailbox = ({ secret }: Pick<Platform, 'secret'>, email: string): string =>
   mailboxHash(secret, email).slice(0, 16)
 
+/** Counted for a mailbox: asked and has not answered yet, or wants no questions. */
+const asked = 1
+const stopped = 2
+
 /** @returns false if the mailbox is quiet already */
 export async function askMailbox(tx: Writer, now: Date, mailbox: string): Promise<boolean> {
-  const known = await tx
-    .selectFrom('request_counts')
-    .select('ends_at')
-    .where('key', '=', keyOf(mailbox))
-    .where('ends_at', '>', now.toISOString())
-    .executeTakeFirst()
-  if (known !== undefined) return false
-  await quieten(tx, now, mailbox)
+  if ((await stateOf(tx, now, mailbox)) !== undefined) return false
+  await quieten(tx, now, mailbox, asked)
   return true
 }
 
-export async function quieten(tx: Writer, now: Date, mailbox: string): Promise<void> {
-  const ends_at = timeAfter(now, quietDays * dayMs)
-  await tx
-    .insertInto('request_counts')
-    .values({ key: keyOf(mailbox), count: 1, ends_at })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ ends_at }))
-    .execute()
-}
+/** Whether somebody has stopped the questions of any family to a mailbox. */
+export const isStopped = async (tx: Writer, now: Date, mailbox: string): Promise<boolean> =>
+  (await stateOf(tx, now, mailbox)) === stopped
+
+export const stopMailbox = (tx: Writer, now: Date, mailbox: string): Promise<void> => quieten(tx, now, mailbox, stopped)
 
 /** They have answered: other families may ask them too. */
 export async function forgetMailbox(tx: Writer, mailbox: string): Promise<void> {
   await tx.deleteFrom('request_counts').where('key', '=', keyOf(mailbox)).execute()
+}
+
+/** They were going to be asked, and are not. */
+export async function unaskMailbox(tx: Writer, mailbox: string): Promise<void> {
+  await tx.deleteFrom('request_counts').where('key', '=', keyOf(mailbox)).where('count', '=', asked).execute()
+}
+
+async function stateOf(tx: Writer, now: Date, mailbox: string): Promise<number | undefined> {
+  const known = await tx
+    .selectFrom('request_counts')
+    .select('count')
+    .where('key', '=', keyOf(mailbox))
+    .where('ends_at', '>', now.toISOString())
+    .executeTakeFirst()
+  return known?.count
+}
+
+async function quieten(tx: Writer, now: Date, mailbox: string, count: number): Promise<void> {
+  const ends_at = timeAfter(now, quietDays * dayMs)
+  await tx
+    .insertInto('request_counts')
+    .values({ key: keyOf(mailbox), count, ends_at })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ count, ends_at }))
+    .execute()
 }

@@ -16,7 +16,7 @@ import { changeFamily } from '../families/change-family.ts'
 import { findPersonRow } from '../people/people.service.ts'
 import { loadQuestions, storyKeys } from './catalogue/catalogue.ts'
 import { givenNameOf } from './given-name.ts'
-import { askMailbox, forgetMailbox, storyMailbox } from './mailboxes.repository.ts'
+import { askMailbox, storyMailbox, unaskMailbox } from './mailboxes.repository.ts'
 import { morningAfterWeeks, nextMorning } from './next-morning.ts'
 import { presentPlans } from './present-plans.ts'
 import { sendQuestion } from './send-question.service.ts'
@@ -231,7 +231,7 @@ export const endStoryPlan = (platform: Platform, reading: Reading, id: number): 
     const { familyId: family } = reading.caller
     // Who has got no mail yet can be asked by others.
     const isSent = (await listQuestions(tx, family, [id])).some(({ state }) => state === 'sent')
-    if (!isSent) await forgetMailbox(tx, plan.mailbox)
+    if (!isSent) await unaskMailbox(tx, plan.mailbox)
     await deletePlan(tx, family, id)
   })
 

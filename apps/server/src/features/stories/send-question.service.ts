@@ -12,7 +12,7 @@ import { findPersonRow } from '../people/people.service.ts'
 import { loadQuestions } from './catalogue/catalogue.ts'
 import { areUnanswered, comingQuestions } from './coming.ts'
 import { givenNameOf } from './given-name.ts'
-import { storyMailbox } from './mailboxes.repository.ts'
+import { isStopped, storyMailbox } from './mailboxes.repository.ts'
 import { morningAfterWeeks } from './next-morning.ts'
 import { findPlan, insertLink, insertQuestions, listQuestions, updatePlan, updateQuestion } from './stories.repository.ts'
 import type { StoryPlanRow } from './stories.table.ts'
@@ -48,6 +48,7 @@ async function trySending(platform: Platform, tx: Writer, plan: StoryPlanRow, no
   if (view.isHidden(person.id)) return false
   const rows = await listQuestions(tx, family, [plan.id])
   const isFirst = plan.state === 'asked'
+  if (isFirst && (await isStopped(tx, now, plan.mailbox))) return false
   // Who has not answered gets no second mail.
   if (isFirst ? rows.some(({ state }) => state === 'sent') : areUnanswered(rows)) return false
   const words = await loadQuestions(plan.locale)

@@ -233,6 +233,26 @@ describe('consent', () => {
     }
   })
 
+  it('comes from no other family once somebody has stopped those of one', async () => {
+    await askNow(family, grandmother.id)
+    const [mail] = await mails()
+    ok(await answer(mail?.token ?? '', 'Rice.'))
+    const somebody = await test.newMember({ name: 'Somebody Else' })
+    let others = familyOf(test, somebody)
+    const { person } = await others.add({ name: '陳婉儀' })
+    await others.set(person.id, 'email', grandmother.email)
+    const plan = ok<StoryPlan>(await others.tryTo('createStoryPlan', {}, { person_id: person.id, weekday: 5 }))
+    const token = new URL(mail?.stopUrl ?? '').pathname.split('/').at(-2) ?? ''
+    ok(await test.call('stopStories', { params: { token } }))
+    const before = (await mails()).length
+    await sendAt('2027-03-05T08:03:00.000Z')
+    expect(await mails()).toHaveLength(before)
+    Object.assign(somebody, ok<object>(await test.call('obtainToken', { body: { email: somebody.email, password } })))
+    others = familyOf(test, somebody)
+    expect((await others.tryTo('endStoryPlan', { id: plan.id })).statusCode).toBe(200)
+    expect(codeOf(await others.tryTo('createStoryPlan', {}, { person_id: person.id }))).toEqual([409, 'story_unanswered'])
+  })
+
   it('ends with one tap, which also works long after, and begins again only by their own hand', async () => {
     await askNow(family, grandmother.id)
     const [mail] = await mails()
