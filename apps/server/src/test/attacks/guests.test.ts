@@ -228,12 +228,15 @@ function expectNothing(answer: LightMyRequestResponse, what: unknown): void {
 /** A comment on a photo changes in which version the photo was last listed. */
 const withoutVersion = (row: string): string => row.replace(/,"listed_version":\d+/, '')
 
-/** Everything but what a guest may add: photos and comments that wait, and how often the link was opened. */
+/** Everything but what a guest may add: photos and comments that wait, what those photos look like, and how often the link was opened. */
 async function readUntouchable(family: number): Promise<Record<string, unknown>> {
   const whole = await readWholeFamily(test.platform, family)
   const guests = new Set<string>()
+  const images = (whole['images'] as string[]).map((row) => JSON.parse(row) as { id: number; guest_name: string | null })
+  const guestImages = new Set<unknown>(images.flatMap(({ id, guest_name: name }) => (name === null ? [] : id)))
   const untouched = (row: string): boolean => {
-    const { guest_name, key, voice_key, kind, hidden_reason } = JSON.parse(row) as Record<string, unknown>
+    const { guest_name, key, voice_key, kind, hidden_reason, shape, image_id } = JSON.parse(row) as Record<string, unknown>
+    if (typeof shape === 'string' && guestImages.has(image_id)) return false
     if (typeof guest_name === 'string') for (const file of [key, voice_key]) if (typeof file === 'string') guests.add(file)
     return typeof guest_name !== 'string' && kind !== 'quiet' && hidden_reason !== 'guest'
   }

@@ -162,13 +162,13 @@ export const zhCnMails: MailMessages = {
   story_first: {
     subject: '{actor}有个问题想问您',
     text: '{actor}想多了解您的故事，想问您：',
-    button: '回答',
+    button: '回答问题',
     note: '点一下按钮，直接说就可以，也可以打字。家人之后就能听到或看到。不需要登录。您回答之后，过些时候会再收到新的问题，点一下就能停止。如果不回答，我们不会再发邮件给您。',
   },
   story_question: {
     subject: '{actor}想问您：{question}',
     text: '{actor}想问您：',
-    button: '回答',
+    button: '回答问题',
     note: '点一下按钮，直接说就可以，也可以打字。以后再答，或者不答，都没关系。这个链接只给您一个人，60 天内有效。',
   },
   photo_tag: {

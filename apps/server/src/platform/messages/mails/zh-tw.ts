@@ -162,13 +162,13 @@ export const zhTwMails: MailMessages = {
   story_first: {
     subject: '{actor}有個問題想問您',
     text: '{actor}想多了解您的故事，想問您：',
-    button: '回答',
+    button: '回答問題',
     note: '按一下按鈕，直接說就可以，也可以打字。家人之後就能聽到或看到。不需要登入。您回答之後，過些時候會再收到新的問題，按一下就能停止。如果不回答，我們不會再寄郵件給您。',
   },
   story_question: {
     subject: '{actor}想問您：{question}',
     text: '{actor}想問您：',
-    button: '回答',
+    button: '回答問題',
     note: '按一下按鈕，直接說就可以，也可以打字。以後再答，或者不答，都沒關係。這個連結只給您一個人，60 天內有效。',
   },
   photo_tag: {

@@ -377,8 +377,8 @@ export const accountSafeguards: Safeguard[] = [
   {
     name: 'spellings of a mailbox are one',
     file: 'platform/mail/mail-limit.ts',
-    find: '.update(mailboxOf(recipient))',
-    replace: '.update(recipient === mailboxOf(recipient) ? recipient : recipient)',
+    find: '.update(mailboxOf(address))',
+    replace: '.update(address === mailboxOf(address) ? address : address)',
     tests: mails,
     only: 'mails a stranger three confirmations a day',
   },
@@ -441,8 +441,8 @@ export const accountSafeguards: Safeguard[] = [
   {
     name: 'a name becomes no link in a mail to those who know it',
     file: 'platform/mail/names.ts',
-    find: /return line\n(?: {4}\.replace\(.*\n)+/g,
-    replace: 'return line\n',
+    find: /^ {2}line\n(?: {4}\.replace\(.*\n)+/gm,
+    replace: '  line\n',
     tests: ['platform/mail/render-mail.test.ts'],
     only: 'shows what looks like an address in a name',
   },

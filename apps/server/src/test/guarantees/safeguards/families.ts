@@ -241,8 +241,8 @@ export const familySafeguards: Safeguard[] = [
   {
     name: 'what is deleted takes along what its faces look like',
     file: 'reactions.ts',
-    find: 'imagesHidden: [hideTagsWithImages, forgetFacesWithImages]',
-    replace: 'imagesHidden: [hideTagsWithImages]',
+    find: 'imagesHidden: [hideTagsWithImages, forgetFacesWithImages, stopFilms]',
+    replace: 'imagesHidden: [hideTagsWithImages, stopFilms]',
     tests: consent,
     only: 'leaves none of a photo that is deleted',
   },

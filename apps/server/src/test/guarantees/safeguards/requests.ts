@@ -37,7 +37,7 @@ export const requestSafeguards: Safeguard[] = [
   {
     name: 'a body without a token is small',
     file: `${contract}/input-size.ts`,
-    find: '  if (!token && tokenInBody !== true) return envelopeBytes\n',
+    find: '  if (!token && tokenInBody !== true && takesSecret !== true) return envelopeBytes\n',
     replace: '',
     tests: lengths,
     only: 'a body without a token is 16 kB at most',
