@@ -16,8 +16,12 @@ const last: CallName[] = [
   'updateFamilySettings',
   'deleteTag',
   'deleteTags',
+  'tagPeople',
   'deleteImage',
   'deletePhotoSearch',
+  'stopStories',
+  'resumeStories',
+  'endStoryPlan',
   'deleteGallery',
   'mergePeople',
   'deletePerson',
@@ -35,9 +39,12 @@ const last: CallName[] = [
   'logout',
 ]
 
+/** The calls that the examples of others spoil. */
+const first: CallName[] = ['createStoryPlan']
+
 /** An example of each call that ends: those that only read come first. */
 export function examplesInOrder(world: World): ReturnType<typeof listExamples> {
   const turn = ({ call, isChanging }: { call: CallName; isChanging: boolean }): number =>
-    isChanging ? 1 + last.indexOf(call) : -1
+    isChanging ? (first.includes(call) ? -1 : 1 + last.indexOf(call)) : -2
   return listExamples(world).toSorted((a, b) => turn(a) - turn(b))
 }

@@ -32,6 +32,8 @@ const refusedHere: CallName[] = [
   'getOperatorOverview',
   'importPreviewedGedcom',
   'listPlaceLabels',
+  // The photo has a back by then.
+  'mergePhotos',
   'removeMember',
   'renewPushDevice',
   'searchPlaces',
