@@ -5,6 +5,7 @@ import { findFacesJob, findProfileFaceJob, groupFacesJob, recogniseJob } from '.
 import { enqueueLocatingFacts } from '../../features/facts/locate-facts.service.ts'
 import { makeFilmJob } from '../../features/photos/films/make-film.job.ts'
 import { processImageJob } from '../../features/photos/images/process-image.service.ts'
+import { describeLooksJob } from '../../features/photos/looks/picture-looks.service.ts'
 import { loadPlaces, placesLoadedJob } from '../../features/places/load-places.service.ts'
 import { pushDaysJob } from '../../features/push/push-days.service.ts'
 import { enqueueForgetting } from '../../features/tags/faces/forget-faces.service.ts'
@@ -249,6 +250,22 @@ export function jobWorks({
           })
         },
       ),
+    },
+    // Photos of older versions, which nobody has described.
+    {
+      job: 'describe-looks',
+      name: 'job describe-looks',
+      prepare: ({ platform }) =>
+        platform.database.write(async (tx) => {
+          const { family_id } = await tx
+            .selectFrom('images')
+            .select('family_id')
+            .where('id', '=', secondImage)
+            .executeTakeFirstOrThrow()
+          await tx.deleteFrom('picture_looks').where('family_id', '=', family_id).execute()
+          await describeLooksJob.enqueue(tx, platform, {}, { familyId: family_id as FamilyId })
+        }),
+      run: async (copy) => void (await runJobs(copy)),
     },
     {
       job: 'make-film',
