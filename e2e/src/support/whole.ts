@@ -5,3 +5,6 @@
 export const wholeTag = '@whole'
 
 export const wholeUnless = (isInEachRun: boolean): string[] => (isInEachRun ? [] : [wholeTag])
+
+/** Whether everything runs that `npm test` leaves out. */
+export const isWhole = process.env['BANYAN_TEST_WHOLE'] === '1'
