@@ -98,6 +98,8 @@ it('reads no whole family for a call that is not about all of it', async () => {
     (await findScans(database, [...answerable.keys()])).map(
       ({ statement, scan }) => `${answerable.get(statement)}: ${scan}\n    ${statement.source}`,
     )
+  // Otherwise it depends on when PostgreSQL last counted by itself.
+  if (database.engine === 'postgres') await database.refreshStatistics()
   expect(await listScans()).toEqual([])
   if (database.engine === 'sqlite') {
     // A family that grew within the hour after the server was started with an empty database.
