@@ -98,7 +98,7 @@ async function readBoth({ tx, author }: PhotoStep, keep: number, other: number):
 const given = ['taken', 'place', 'description', 'transcription'] as const
 
 /**
- * Whether what is said of the other photo stays with those whom it is said to. Of a private photo those are the keepers, its uploader and
+ * Whether what was said about the other photo stays with the people it was said to. Of a private photo those are the keepers, its uploader and
  * who is tagged in it; in a private gallery, also who is tagged there. Who is tagged in the kept photo would come to that.
  */
 async function mayComeOver(

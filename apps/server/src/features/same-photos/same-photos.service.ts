@@ -18,7 +18,7 @@ import type { PhotoPair } from './distinct-photos.repository.ts'
 
 type Kind = 'file' | 'picture'
 
-/** Photos that may be the same, whoever looks. */
+/** Photos that may be the same, before those hidden from the reader are left out. */
 interface Same {
   /** Each of one file, by id. */
   files: readonly (readonly number[])[]

@@ -134,7 +134,7 @@ async function findAnswer(db: Reader, { family, question, person }: OpenedStory)
   return fact?.hidden_at === null && fact.person_id === person.id ? fact : undefined
 }
 
-/** Puts a story into the life of whoever tells it. @returns the fact's id */
+/** Adds a story to the life of the person who tells it. @returns the fact's id */
 async function addStory({ now }: Platform, tx: Writer, opened: OpenedStory, text: string): Promise<number> {
   const { family, question, plan, person } = opened
   const time = now()

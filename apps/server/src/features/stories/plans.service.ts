@@ -38,7 +38,7 @@ interface Reading {
   view: View
 }
 
-/** Lists whom the family asks, as far as the caller sees them. */
+/** Lists the plans about people the caller may see. */
 export async function listStoryPlans(platform: Platform, reading: Reading, person: number | undefined): Promise<StoryPlan[]> {
   const { read } = platform.database
   const { familyId: family } = reading.caller

@@ -8,7 +8,7 @@ import { claimPlan, listDuePlans } from './stories.repository.ts'
 
 const plansAtOnce = 200
 
-/** Mails the questions that are due, each in the morning of whom it asks. */
+/** Mails the questions that are due, each in the morning where the person asked lives. */
 export const sendQuestionsTask: ScheduledTask = {
   name: 'questions by mail',
   pattern: '3 * * * *',

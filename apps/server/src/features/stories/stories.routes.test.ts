@@ -285,7 +285,7 @@ describe('consent', () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  it('ends with a tap in an old mail, although the family has begun anew since', async () => {
+  it('ends with a tap in an old mail, even if the family has started again since', async () => {
     const { id } = await askNow(family, grandmother.id)
     const [first] = await mails()
     ok(await answer(first?.token ?? '', 'x'))
@@ -392,7 +392,7 @@ describe('the link', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('ends after 60 days, with the plan, with whom it asks, and with whoever asks', async () => {
+  it('ends after 60 days, with the plan, with the person asked, and with the member who asks', async () => {
     const { id } = await askNow(family, grandmother.id)
     const token = await onlyToken()
     const at = test.platform.now().getTime()
@@ -461,7 +461,7 @@ describe('the link', () => {
 })
 
 describe('who may', () => {
-  it('ask: members about whom they see; readers read', async () => {
+  it('ask: members ask people they see; readers only read', async () => {
     const reader = await joinFamily(test, ming, { name: 'Reader', role: 'reader' })
     const stranger = await test.newMember({ name: 'Stranger' })
     const readers = familyOf(test, reader)
@@ -476,7 +476,7 @@ describe('who may', () => {
     expect(await stories(stranger)).toEqual([])
   })
 
-  it('hear: who sees the person, and of a private story those whom it concerns', async () => {
+  it('hear: those who see the person; a private story, only those it concerns', async () => {
     const bo = await joinFamily(test, ming, { name: 'Bo' })
     await askNow(family, grandmother.id)
     const token = await onlyToken()

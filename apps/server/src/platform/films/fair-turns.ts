@@ -22,8 +22,8 @@ interface Options {
 }
 
 /**
- * Shares a few places between families: whoever has used the least time is next, and what runs longer than a slice is paused for others. So the
- * work of one family, however much and however slow, takes half of the machine from another at most.
+ * Shares a few places between families: the one that has used the least time is next, and work that runs longer than a slice is paused
+ * for the others. So the work of one family, however much and however slow, takes half of the machine from another at most.
  *
  * A family that comes back starts where the others are, as in a fair scheduler of processes: it gains nothing by staying away.
  */
@@ -95,7 +95,7 @@ export class FairTurns {
     entry.since = now
   }
 
-  /** Fills free places, and gives those of others to whoever has waited for them longest. */
+  /** Fills free places, and gives taken ones to the family that has waited longest. */
   #share(): void {
     for (const entry of this.#entries) this.#charge(entry)
     for (let next = this.#next(); next !== undefined; next = this.#next()) {

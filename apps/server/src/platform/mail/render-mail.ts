@@ -37,7 +37,7 @@ export interface MailContents {
   legacy_asked: { name: string; successor: string; until: string; url: string }
   legacy_told: { name: string; successor: string; until: string; url: string }
   handed_over: { name: string; successor: string; url: string }
-  /** The first one, which somebody gets whom nobody has asked before. */
+  /** The first question to somebody who has not been asked before. */
   story_first: StoryMail
   story_question: StoryMail
   death_reported: { name: string; tagger: string; url: string }

@@ -144,7 +144,7 @@ export const en: StoryQuestions = {
     'What went wrong at work that you can laugh about today?',
     'Which tools or machines did you use, and what did they sound like?',
     'How did you get to work?',
-    'Did you ever lose a job or have to begin anew?',
+    'Did you ever lose a job, or have to start over?',
     'What would you have become if you could have chosen freely?',
     'What did you know how to do that hardly anybody can do today?',
     'How did work and family fit together?',

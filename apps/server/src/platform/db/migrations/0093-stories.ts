@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Engine } from '../database.ts'
 
-/** Whom a family asks questions by mail, and the questions. A plan goes with its member, and with whom it asks. */
+/** The people a family asks questions by mail, and the questions. A plan is deleted with the member who asks and with the person asked. */
 export const stories = (engine: Engine) => ({
   up: async (db: Kysely<unknown>): Promise<void> => {
     const int = engine === 'sqlite' ? 'integer' : 'bigint'
