@@ -349,7 +349,7 @@ export async function moveTalkOfImage(
   only?: { comments: number[]; hearts: number[] },
 ): Promise<{ comments: number[]; hearts: number[] }> {
   const comments = only?.comments.length === 0 ? [] : await moveCommentsOfImage(tx, family, from, to, only?.comments)
-  const hearts = only?.hearts.length === 0 ? [] : await moveHeartsOfImage(tx, family, from, to, only?.hearts)
+  const hearts = await moveHearts(tx, family, 'image_id', from, to, only?.hearts)
   return { comments, hearts }
 }
 
@@ -365,39 +365,27 @@ async function moveCommentsOfImage(tx: Writer, family: FamilyId, from: number, t
   return rows.map(({ id }) => id)
 }
 
-async function moveHeartsOfImage(tx: Writer, family: FamilyId, from: number, to: number, only?: number[]): Promise<number[]> {
-  const rows = await tx
-    .updateTable('hearts')
-    .set({ image_id: to })
-    .where('family_id', '=', family)
-    .where('image_id', '=', from)
-    .where('user_id', 'not in', (eb) =>
-      eb
-        .selectFrom('hearts as others')
-        .select('others.user_id')
-        .where('others.family_id', '=', family)
-        .where('others.image_id', '=', to),
-    )
-    .$if(only !== undefined, (query) => query.where('id', 'in', only ?? []))
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Moves hearts of a person to another, except of those who have given one to both. @returns their ids */
-export async function moveHearts(tx: Writer, family: FamilyId, from: number, to: number, only?: number[]): Promise<number[]> {
+/** Moves hearts of a person or an image to another, except of those who have given one to both. @returns their ids */
+export async function moveHearts(
+  tx: Writer,
+  family: FamilyId,
+  about: 'person_id' | 'image_id',
+  from: number,
+  to: number,
+  only?: number[],
+): Promise<number[]> {
   if (only?.length === 0) return []
   const rows = await tx
     .updateTable('hearts')
-    .set({ person_id: to })
+    .set(about === 'person_id' ? { person_id: to } : { image_id: to })
     .where('family_id', '=', family)
-    .where('person_id', '=', from)
+    .where(about, '=', from)
     .where('user_id', 'not in', (eb) =>
       eb
         .selectFrom('hearts as others')
         .select('others.user_id')
         .where('others.family_id', '=', family)
-        .where('others.person_id', '=', to),
+        .where(`others.${about}`, '=', to),
     )
     .$if(only !== undefined, (query) => query.where('id', 'in', only ?? []))
     .returning('id')

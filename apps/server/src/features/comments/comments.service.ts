@@ -129,7 +129,7 @@ export const moveTalk = async (
   only?: TalkJournal,
 ): Promise<TalkJournal> => ({
   comments: await repository.moveComments(tx, family, from, to, only?.comments),
-  hearts: await repository.moveHearts(tx, family, from, to, only?.hearts),
+  hearts: await repository.moveHearts(tx, family, 'person_id', from, to, only?.hearts),
 })
 
 /** Moves what was said about a photo that becomes part of another one. @param only - what an earlier move took along */
