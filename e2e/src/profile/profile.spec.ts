@@ -195,8 +195,9 @@ for (const { language, width } of settings) {
       const view = profile(theirs.page, say)
       await view.open(ids.ada)
       await expect(theirs.page.locator('.profile-locked')).toHaveText(say('locked.others'))
-      // The family's words for them, and what is said about their life, are no part of the profile.
-      await expect(theirs.page.locator('.profile button:not(.kinship button, .talk-button)')).toHaveCount(0)
+      // The family's words for them, what is said about their life and what they are asked are no part of the profile.
+      const buttons = theirs.page.locator('.profile button:not(.kinship button, .talk-button)')
+      await expect(buttons).toHaveText([say('askStories')])
       await other.change(ids.ada, 'locked', false)
       await theirs.page.reload()
       await view.edit.click()
