@@ -1,6 +1,6 @@
 import os from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { onlyInTheWhole, onOneEngine } from './apps/server/src/test/on-one-engine.ts'
+import { beforeLanding, onlyInTheWhole, onOneEngine, onPostgres } from './apps/server/src/test/on-one-engine.ts'
 
 // Vitest hands these to Node for required packages as well: 'import' or 'module' among them would break CommonJS.
 const resolve = { conditions: ['banyan-source', 'node'] }
@@ -15,16 +15,21 @@ const withoutDatabase = [
   'apps/server/src/platform/zip.test.ts',
   'apps/server/src/test/parsers/parsers.test.ts',
 ]
-const isWhole = process.env['BANYAN_TEST_WHOLE'] === '1'
-/** What `npm test` leaves to `npm run prove samples` on an engine. */
-const left = (engine: 'sqlite' | 'postgres'): string[] =>
-  isWhole ? [] : [...onlyInTheWhole, ...(engine === 'postgres' ? onOneEngine : [])].map((file) => `apps/server/src/${file}`)
+/** What runs: `core`, of `npm test`; `whole`, of `npm run prove samples`; by itself what `.ci/run` runs. */
+const scope = process.env['BANYAN_TEST_SCOPE'] ?? 'landing'
+const inServer = (files: readonly string[]): string[] => files.map((file) => `apps/server/src/${file}`)
+/** What is left out on an engine. */
+const left = (engine: 'sqlite' | 'postgres'): string[] => {
+  if (scope === 'whole') return []
+  const rare = [...onlyInTheWhole, ...(engine === 'postgres' ? onOneEngine : [])]
+  return inServer(scope === 'core' ? [...rare, ...beforeLanding] : rare)
+}
 const server = (engine: 'sqlite' | 'postgres') => ({
   resolve,
   ssr,
   test: {
     name: `server-${engine}`,
-    include: ['apps/server/src/**/*.test.ts'],
+    include: inServer(scope === 'core' && engine === 'postgres' ? onPostgres : ['**/*.test.ts']),
     exclude: [...withoutDatabase, ...left(engine)],
     env: { BANYAN_TEST_ENGINE: engine },
     globalSetup: engine === 'postgres' ? ['apps/server/src/test/servers/postgres-server.ts'] : [],

@@ -1,8 +1,14 @@
 import os from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { wholeTag } from './src/support/whole.ts'
+import { coreJourneys } from './src/support/core-journeys.ts'
+import { isWhole, wholeTag } from './src/support/whole.ts'
 
 const isRoot = process.getuid?.() === 0
+const literally = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+/** The runner's names of the core's tests: project, file, groups and title. */
+const coreNames = Object.entries(coreJourneys).flatMap(([file, titles]) =>
+  titles.map((title) => new RegExp(`${literally(file)} (?:.* )?${literally(title)}`)),
+)
 
 export default defineConfig({
   testDir: 'src',
@@ -12,7 +18,8 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 60_000 },
   fullyParallel: true,
-  ...(process.env['BANYAN_TEST_WHOLE'] === '1' ? {} : { grepInvert: new RegExp(wholeTag) }),
+  ...(isWhole ? {} : { grepInvert: new RegExp(wholeTag) }),
+  ...(process.env['BANYAN_TEST_SCOPE'] === 'core' ? { grep: coreNames } : {}),
   forbidOnly: process.env['CI'] !== undefined,
   // A test spends as much time waiting for pages, timers and animations as computing: two per processor keep it busy.
   workers: os.availableParallelism() * 2,

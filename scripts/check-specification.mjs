@@ -1,8 +1,9 @@
-// Checks that every test named in docs/specification/ exists: `node scripts/check-specification.mjs`. A line names a file,
-// followed in quotes by the beginnings of its tests' names.
+// Checks that every test exists that docs/specification/ or the list of the browser's core journeys names:
+// `node scripts/check-specification.mjs`. A line of the specification names a file, followed in quotes by the beginnings of its tests' names.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { coreJourneys } from '../e2e/src/support/core-journeys.ts'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const tests = globSync('{e2e,apps,packages}/**/src/**/*.{test,spec}.{ts,tsx}', {
@@ -22,6 +23,8 @@ for (const page of globSync('docs/specification/*.md', { cwd: root })) {
       )
   }
 }
+
+for (const [file, names] of Object.entries(coreJourneys)) check('e2e/src/support/core-journeys.ts', file, names)
 
 for (const problem of problems) process.stderr.write(`${problem}\n`)
 process.stderr.write(`specification: ${problems.length > 0 ? `${problems.length} problems` : 'ok'} (${count} tests named)\n`)

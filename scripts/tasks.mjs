@@ -46,7 +46,10 @@ async function build() {
   })
 }
 
-/** Runs every test: packages, the server on both engines, the browser against the real server. Ends with the counts. */
+/**
+ * Runs the tests: packages, the server on both engines, the browser against the real server. Ends with the counts. By itself the core,
+ * which takes minutes; BANYAN_TEST_SCOPE=landing also takes what is slow.
+ */
 async function test(args) {
   await build()
   const chromium = findBrowser(say)
@@ -62,6 +65,7 @@ async function test(args) {
     ...(folder === undefined ? {} : { TMPDIR: folder }),
     NODE_COMPILE_CACHE: compiled,
     CHROMIUM_PATH: chromium,
+    BANYAN_TEST_SCOPE: process.env.BANYAN_TEST_SCOPE ?? 'core',
     BANYAN_TEST_PROGRAM: path.join(root, 'apps/server/dist/cli.js'),
     PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright,
   }

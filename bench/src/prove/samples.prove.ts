@@ -1,5 +1,5 @@
-// Everything that `npm test` only samples, to save time: a kill at every line of a restore, more moments of an upgrade, more
-// hostile requests for each call, slow tests on the engine that `npm test` leaves out, the whole gazetteer (--engine=sqlite or postgres
+// Everything that `.ci/run` only samples, to save time: a kill at every line of a restore, more moments of an upgrade, more
+// hostile requests for each call, slow tests on the engine that it leaves out, the whole gazetteer (--engine=sqlite or postgres
 // for one; --only=server or browser); journeys in the browser at every size, in every language and in all colours they were written for.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -35,7 +35,7 @@ async function tryWhole(script: string, args: string[]): Promise<number> {
   const child = spawn(process.execPath, [path.join(root, 'node_modules', script), ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, BANYAN_TEST_WHOLE: '1' },
+    env: { ...process.env, BANYAN_TEST_SCOPE: 'whole' },
   })
   const [status] = (await once(child, 'exit')) as [number | null]
   return status ?? 1

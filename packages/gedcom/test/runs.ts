@@ -1,4 +1,4 @@
-const isWhole = process.env['BANYAN_TEST_WHOLE'] === '1'
+const isWhole = process.env['BANYAN_TEST_SCOPE'] === 'whole'
 
-/** @returns how often a property is tried: a third of `count` in `npm test`, all of it in `npm run prove samples` */
+/** @returns how often a property is tried: a third of `count` before a landing, all of it in `npm run prove samples` */
 export const runs = (count: number): number => (isWhole ? count : Math.ceil(count / 3))

@@ -1,8 +1,8 @@
-// Read by vitest.config.ts and by `npm run prove samples`, which runs all of these on both engines.
+// Which server tests run when. Read by vitest.config.ts and by `npm run prove samples`, which runs all of these on both engines.
 
 /**
  * Slow tests that PostgreSQL adds little to: files, pictures, mails, heads and commands, with plain queries that other tests make on
- * both engines. `npm test` runs them on SQLite alone.
+ * both engines. They run on SQLite alone.
  */
 export const onOneEngine: readonly string[] = [
   'cli/cli.test.ts',
@@ -79,5 +79,43 @@ export const onOneEngine: readonly string[] = [
   'test/upgrade/kill-upgrade.test.ts',
 ]
 
-/** Slow tests of which something smaller runs in each `npm test`. */
+/** Slow tests of which something smaller runs before each landing. */
 export const onlyInTheWhole: readonly string[] = ['features/places/load-gazetteer.test.ts']
+
+/** The slowest tests: `.ci/run` runs them, `npm test` leaves them out to take minutes. Who works on their subject runs them by name. */
+export const beforeLanding: readonly string[] = [
+  'cli/cli.test.ts',
+  'cli/family-commands.test.ts',
+  'cli/kill.test.ts',
+  'cli/restore-kills.test.ts',
+  'cli/start.test.ts',
+  'features/days/feeds.routes.test.ts',
+  'features/gedcom/export.routes.test.ts',
+  'features/gedcom/large-import.test.ts',
+  'features/history/put-back/put-back.job.test.ts',
+  'features/originals/originals.test.ts',
+  'features/photos/films/fair-films.routes.test.ts',
+  'features/photos/films/films.routes.test.ts',
+  'features/printing/charts.routes.test.ts',
+  'features/printing/clan-book/clan-book-leaks.test.ts',
+  'features/printing/family-book/family-book.routes.test.ts',
+  'features/same-photos/same-pictures.test.ts',
+  'features/tags/groups/face-groups.routes.test.ts',
+  'platform/backup/backup.test.ts',
+  'platform/backup/restore-drill.test.ts',
+  'platform/backup/restore-family.test.ts',
+  'platform/media/media-epochs.test.ts',
+  'platform/media/media-store.test.ts',
+  'platform/media/s3-media-store.test.ts',
+  'platform/media/sending-originals.test.ts',
+  'test/kills/kills.test.ts',
+  'test/simulation/simulation.test.ts',
+  'test/upgrade/kill-upgrade.test.ts',
+]
+
+/** Where PostgreSQL differs: all that `npm test` runs on it. `.ci/run` runs the other server tests on it too. */
+export const onPostgres: readonly string[] = [
+  'features/{accounts,gedcom/undo,history,merging,people}/**/*.test.ts',
+  'platform/**/*.test.ts',
+  'test/**/*.test.ts',
+]

@@ -1,8 +1,8 @@
 import { randomFrom } from './kills/random.ts'
 import { testEngine } from './test-database.ts'
 
-/** Whether to run everything that `npm test` only samples: `npm run prove samples`. */
-export const isWhole = process.env['BANYAN_TEST_WHOLE'] === '1'
+/** Whether to run everything that is only sampled before a landing: `npm run prove samples`. */
+export const isWhole = process.env['BANYAN_TEST_SCOPE'] === 'whole'
 
 /** Whether slow tests that the other engine adds little to run here: on SQLite, and on both in the whole. See on-one-engine.ts for whole files. */
 export const isSlowHere = isWhole || testEngine === 'sqlite'
