@@ -104,6 +104,10 @@ export async function deleteFeed(tx: Writer, family: FamilyId, user: number, id:
   return numDeletedRows > 0n
 }
 
+export async function deleteFeedsOf(tx: Writer, family: FamilyId, user: number): Promise<void> {
+  await tx.deleteFrom('calendar_feeds').where('family_id', '=', family).where('user_id', '=', user).execute()
+}
+
 export async function noteRead(
   tx: Writer,
   family: FamilyId,

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { familyOf, joinFamily } from '../../test/family.ts'
 import type { TestFamily } from '../../test/family.ts'
 import { gedcom, importFile, listRelations } from '../../test/gedcom.ts'
-import { openTestApp } from '../../test/test-app.ts'
+import { openTestApp, password } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
 import { calendarEnd, writeDay, writeHead } from './write-calendar.ts'
 
@@ -216,6 +216,13 @@ describe('its address', () => {
     expect((await read(whole)).statusCode).toBe(404)
     await family.deletePerson(id)
     expect(await events(branch)).toEqual([])
+  })
+
+  it('ends with the password of its owner', async () => {
+    const [feed, others] = [await made({}, bo), await made()]
+    const body = { old_password: password, new_password: 'under the elm tree' }
+    expect((await test.call('changePassword', { token: bo.access, body })).statusCode).toBe(200)
+    expect([(await read(feed)).statusCode, (await read(others)).statusCode]).toEqual([404, 200])
   })
 
   it('cannot be guessed, and opens nothing else', async () => {

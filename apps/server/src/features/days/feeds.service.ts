@@ -2,14 +2,16 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { dayKinds, limits } from '@banyan/contract'
 import type { CalendarFeed, CallBody } from '@banyan/contract'
 import { deriveKey } from '../../platform/derive-key.ts'
+import type { Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { cleanText } from '../../platform/text/clean-text.ts'
 import { hashToken } from '../accounts/tokens.ts'
+import type { DomainEvents } from '../events/events.ts'
 import { areAllThere } from '../person-names/person-names.service.ts'
 import { changeOwnSetting } from './change-own-setting.ts'
-import { deleteFeed, insertFeed, listFeeds } from './feeds.repository.ts'
+import { deleteFeed, deleteFeedsOf, insertFeed, listFeeds } from './feeds.repository.ts'
 import type { CalendarFeedRow } from './feeds.table.ts'
 
 /** 192 bits, in base64url. */
@@ -82,3 +84,7 @@ export async function endCalendarFeed(platform: Platform, caller: Caller, id: nu
     if (!(await deleteFeed(tx, caller.familyId, caller.userId, id))) throw new ApiError('not_found')
   })
 }
+
+/** A new password ends the calendars of a user: an intruder may have made them (decision 24). */
+export const endFeedsOf = (tx: Writer, { family, userId }: DomainEvents['passwordReplaced']): Promise<void> =>
+  deleteFeedsOf(tx, family, userId)

@@ -50,6 +50,16 @@ export async function deleteFrame(tx: Writer, family: FamilyId, user: number, id
   return numDeletedRows > 0n
 }
 
+/** @returns how many there were */
+export async function deleteFramesOf(tx: Writer, family: FamilyId, user: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('picture_frames')
+    .where('family_id', '=', family)
+    .where('user_id', '=', user)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 export async function noteRead(tx: Writer, family: FamilyId, id: number, at: string): Promise<void> {
   await tx.updateTable('picture_frames').set({ last_read_at: at }).where('family_id', '=', family).where('id', '=', id).execute()
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { familyOf, joinFamily } from '../../test/family.ts'
 import { photosOf } from '../../test/photos.ts'
 import type { Image, TestPhotos } from '../../test/photos.ts'
-import { openTestApp } from '../../test/test-app.ts'
+import { openTestApp, password } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
 
 type Frame = CallResponse<'createPictureFrame'>
@@ -106,6 +106,18 @@ it('opens nothing else, and ends with its maker, or when they end it', async () 
   const another = await frame()
   expect((await call('removeMember', { params: { id: bo.person_id } })).statusCode).toBeLessThan(300)
   expect((await open(another)).statusCode).toBe(404)
+})
+
+it('ends with the password of its maker, and so do its pictures', async () => {
+  await add('Lake')
+  const [made, others] = [await frame(), await frame('', keeper)]
+  const { picture } = await next(made)
+  const body = { old_password: password, new_password: 'under the elm tree' }
+  expect((await call('changePassword', { body }, bo)).statusCode).toBe(200)
+  expect([(await open(made)).statusCode, (await open(made, 'next/')).statusCode]).toEqual([404, 404])
+  test.platform.clock.advance({ seconds: 60 })
+  expect((await photos.fetch(picture)).statusCode).toBe(404)
+  expect((await open(others)).statusCode).toBe(200)
 })
 
 it.each([

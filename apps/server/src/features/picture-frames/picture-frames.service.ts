@@ -3,14 +3,17 @@ import { formatDate } from '@banyan/calendar'
 import { isLanguage, limits } from '@banyan/contract'
 import type { CallBody, CallResponse, Language } from '@banyan/contract'
 import { deriveKey } from '../../platform/derive-key.ts'
+import type { Writer } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import type { View } from '../../platform/http/view.ts'
 import type { MediaAddresses } from '../../platform/media/media-addresses.ts'
+import { beginMediaEpoch } from '../../platform/media/media-epochs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { cleanText } from '../../platform/text/clean-text.ts'
 import { hashToken } from '../accounts/tokens.ts'
 import { changeOwnSetting } from '../days/change-own-setting.ts'
+import type { DomainEvents } from '../events/events.ts'
 import { viewsOf } from '../living/views.service.ts'
 import { readPhotoQuery } from '../photo-search/photo-query.ts'
 import type { AskedPhotos } from '../photo-search/photo-query.ts'
@@ -20,7 +23,7 @@ import { titleOf } from '../photos/images/file-name.ts'
 import { listAnyImages } from '../photos/images/past-images.service.ts'
 import { locate } from '../places/places.service.ts'
 import type { FramePicture } from './frame-page.ts'
-import { deleteFrame, findFrameByToken, insertFrame, listFrames, noteRead } from './picture-frames.repository.ts'
+import { deleteFrame, deleteFramesOf, findFrameByToken, insertFrame, listFrames, noteRead } from './picture-frames.repository.ts'
 import type { PictureFrameRow } from './picture-frames.table.ts'
 
 type Frame = CallResponse<'createPictureFrame'>
@@ -91,6 +94,11 @@ export async function endPictureFrame(platform: Platform, caller: Caller, id: nu
   await changeOwnSetting(platform, caller, async (tx) => {
     if (!(await deleteFrame(tx, caller.familyId, caller.userId, id))) throw new ApiError('not_found')
   })
+}
+
+/** A new password ends the frames of a user: an intruder may have made them (decision 24). Pictures that they hold end, too. */
+export async function endFramesOf(tx: Writer, { family, userId, at }: DomainEvents['passwordReplaced']): Promise<void> {
+  if ((await deleteFramesOf(tx, family, userId)) > 0) await beginMediaEpoch(tx, { now: () => new Date(at) }, family)
 }
 
 /**

@@ -417,8 +417,8 @@ export const accountSafeguards: Safeguard[] = [
   {
     name: 'a new password ends the invitations that the account has sent',
     file: 'reactions.ts',
-    find: 'passwordReplaced: [endInvitesOfUser, endGuestLinksOf]',
-    replace: 'passwordReplaced: [endGuestLinksOf]',
+    find: 'passwordReplaced: [endInvitesOfUser, ',
+    replace: 'passwordReplaced: [',
     tests: stolen,
     only: 'ends the invitations that the account has sent',
   },
