@@ -18,6 +18,8 @@ export const changeGroups = {
     'images_separated',
     'photos_merged',
     'photos_separated',
+    'photos_distinct',
+    'photos_not_distinct',
     'image_changed',
     'image_deleted',
     'image_restored',
@@ -26,6 +28,7 @@ export const changeGroups = {
   comments: ['comment_added', 'comment_changed', 'comment_deleted', 'comment_restored'],
   imports: ['family_imported', 'import_undone', 'import_restored'],
   guests: ['guest_link_created', 'guest_link_changed', 'guest_link_ended'],
+  stories: ['story_plan_created', 'story_plan_changed', 'story_plan_ended', 'story_plan_stopped', 'story_plan_resumed'],
   settings: ['family_changed'],
   put_back: ['put_back'],
 } as const
@@ -49,6 +52,7 @@ export const changeKinds = [
   ...changeGroups.comments,
   ...changeGroups.imports,
   ...changeGroups.guests,
+  ...changeGroups.stories,
   ...changeGroups.settings,
   ...changeGroups.put_back,
 ] as const

@@ -141,7 +141,6 @@ export const errors = {
   gallery_deleted: [409, 'This image’s gallery has been deleted. Restore the gallery first.'],
   private_gallery: [409, 'This gallery, or all that is in it, is private. It cannot be shared with guests.'],
   story_asked: [409, 'This person is asked already.'],
-  story_unanswered: [409, 'A first question went to this address already and was not answered. No other is sent.'],
   story_stopped: [409, 'This person does not want questions by mail.'],
   too_many_stories: [409, 'The family asks very many people already.'],
   too_many_first_stories: [429, 'The family has begun to ask many people today. Please ask others tomorrow.'],

@@ -55,6 +55,8 @@ export const limits = {
   waitingGuestComments: 500,
   /** The family's own words for relatives, and the characters of one and of its reading. */
   kinWords: 2_000,
+  /** Pairs of photos that are said not to be the same, of a family. */
+  distinctPhotos: 20_000,
   kinWord: 80,
   /** People whom a family asks weekly questions, what one question has in characters, and how many of one's own can wait. */
   storyPlans: 50,

@@ -40,6 +40,8 @@ const plan = z.object({
   name: z.string(),
   /** Who began it. */
   asked_by: z.string(),
+  /** Where the mails go; "" of plans of earlier versions. */
+  address: z.string(),
   /** `asked` until they answer the first mail; no second one is sent. `stopped` by the person asked. */
   state: z.enum(['asked', 'on', 'stopped']),
   is_paused: z.boolean(),
@@ -90,6 +92,8 @@ const story = z.object({
   voice: voice.nullable(),
   /** Whose words they are. */
   told_by: z.string(),
+  /** The address to which the link went that answered; null for what members wrote, and once nobody asks any more. */
+  mailed_to: z.string().nullable(),
   is_private: z.boolean(),
   creation_date: time,
 })

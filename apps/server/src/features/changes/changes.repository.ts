@@ -112,6 +112,22 @@ export async function findAddedLine(
     .executeTakeFirst()
 }
 
+export async function findRecentLine(
+  db: Reader,
+  family: FamilyId,
+  { user, person, kind, after }: { user: number; person: number; kind: ChangeKind; after: string },
+): Promise<{ id: number } | undefined> {
+  return told(db, family)
+    .clearSelect()
+    .select('changes.id')
+    .where('person_id', '=', person)
+    .where(kindWithoutIndex, '=', kind)
+    .where('user_id', '=', user)
+    .where('created_at', '>', after)
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export async function countOneMore(tx: Writer, family: FamilyId, id: number): Promise<void> {
   await tx
     .updateTable('changes')

@@ -1,7 +1,11 @@
+import type { ChangeKind } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import { timeAfter } from '../../platform/time.ts'
 import * as repository from './changes.repository.ts'
 import type { ChangeRow, TellingRow } from './changes.table.ts'
+import { sittingMs } from './record-change.ts'
+import type { Author } from './record-change.ts'
 
 /** Returns the id of the family's last history line, 0 without one. */
 export const findLastChange = (db: Reader, family: FamilyId): Promise<number> => repository.findLastChangeId(db, family)
@@ -28,6 +32,20 @@ export const listFactChanges = (
   after: number,
   count: number,
 ): Promise<Pick<ChangeRow, 'id' | 'fact_id' | 'details'>[]> => repository.listFactChanges(db, family, part, after, count)
+
+/** Whether the author did this to somebody in the last ten minutes already: small changes one after the other are one line. */
+export const hasRecentChange = async (
+  db: Reader,
+  { familyId, userId }: Author,
+  { kind, personId }: { kind: ChangeKind; personId: number },
+  at: string,
+): Promise<boolean> =>
+  (await repository.findRecentLine(db, familyId, {
+    user: userId,
+    person: personId,
+    kind,
+    after: timeAfter(new Date(at), -sittingMs),
+  })) !== undefined
 
 /** Updates a line about work done in pieces: how many changes there were, and what putting it back needs. */
 export async function amendChange(

@@ -224,7 +224,8 @@ interface FieldDetails {
   steps?: unknown[]
 }
 
-const sittingMs = 10 * minuteMs
+/** Changes of a user within this time belong together. */
+export const sittingMs = 10 * minuteMs
 
 /** What {@link recordFieldChange} needs to know. */
 interface KnownBefore {

@@ -139,6 +139,7 @@ export async function listLovedPhotos(db: Reader, family: FamilyId, user: number
     .distinct()
     .where('hearts.family_id', '=', family)
     .where('hearts.image_id', 'is not', null)
+    .where('images.hidden_at', 'is', null)
     .$if(user !== undefined, (query) => query.where('hearts.user_id', '=', user ?? 0))
     .execute()
   return rows.map(({ photo }) => photo)

@@ -127,7 +127,9 @@ describe('a copy of the data', () => {
     const { id: gallery } = await photos.gallery('Summer: 1/2')
     const bytes = await fourColours()
     const image = await photos.upload(gallery, bytes, 'Harbour.jpg')
-    await photos.upload(gallery, bytes, 'harbour.jpg')
+    const copy = await photos.upload(gallery, bytes, 'harbour.jpg')
+    const pair = { image_id: copy.id, other_image_id: image.id, is_distinct: true }
+    expect((await test.call('setDistinctPhotos', { token: ada.access, body: pair })).statusCode).toBe(200)
     const gone = await photos.upload(gallery, bytes, 'Gone.jpg')
     await test.call('deleteImage', { token: ada.access, params: { id: gone.id } })
     await test.call('createTag', {
@@ -179,7 +181,13 @@ describe('a copy of the data', () => {
     ])
     expect(members['photos/Summer_ 1_2/Harbour.jpg']?.equals(bytes)).toBe(true)
     expect(JSON.parse(String(members['photos.json']))).toMatchObject([
-      { id: image.id, file: 'photos/Summer_ 1_2/Harbour.jpg', title: 'Harbour', tags: [{ person_id: ada.person_id, x1: 0.1 }] },
+      {
+        id: image.id,
+        file: 'photos/Summer_ 1_2/Harbour.jpg',
+        title: 'Harbour',
+        tags: [{ person_id: ada.person_id, x1: 0.1 }],
+        not_the_same_as: [copy.id],
+      },
       { title: 'harbour', taken: '', date_taken: expect.any(String), tags: [] },
     ])
   })

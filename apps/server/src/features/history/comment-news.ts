@@ -11,7 +11,9 @@ import { authorOf } from '../comments/comments.presenter.ts'
 import { findAnyComments } from '../comments/comments.service.ts'
 import type { CommentRow } from '../comments/comments.table.ts'
 import { isFactHidden, maskUserName } from '../living/masks.ts'
+import { findRecordingsOfStories } from '../stories/read-stories.service.ts'
 import type { NewsRow } from './history.repository.ts'
+import { questionOf } from './told-stories.ts'
 
 const kinds: readonly string[] = changeGroups.comments
 
@@ -44,11 +46,19 @@ export async function readCommentNews(
       if (row.hidden_at === null) comments.set(row.id, row)
   const titleOf = await readTitles(db, family, [...comments.values()].map(aboutOf))
   const facts = await readFactSubjects(db, family, [...new Set([...comments.values()].flatMap(({ fact_id }) => fact_id ?? []))])
+  const stories = new Map(
+    rows.flatMap(({ kind, fact_id: fact, title, id }) =>
+      kind === 'fact_created' && fact !== null && questionOf(title) !== undefined ? [[fact, id]] : [],
+    ),
+  )
+  const recordings = await findRecordingsOfStories(db, family, [...stories.keys()])
   return ({ userId, personId, view, photos }, after) => {
     const told = new Map<string, CommentNews & { seen: Set<number> }>()
     for (const { id, kind, user_id, comment_id, details } of lines) {
       const comment = comments.get(comment_id ?? 0)
       if (id <= after || user_id === userId || comment === undefined) continue
+      // A story that was spoken is told as a story.
+      if (recordings.has(comment.id) && (stories.get(comment.fact_id ?? 0) ?? 0) > after) continue
       const about = aboutOf(comment)
       const fact = about.kind === 'fact' ? facts.get(about.id) : undefined
       const title = titleOf(about)

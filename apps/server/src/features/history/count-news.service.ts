@@ -37,6 +37,7 @@ const otherKinds: ReadonlySet<ChangeKind> = new Set([
   ...changeGroups.galleries,
   ...changeGroups.photos,
   ...changeGroups.tags,
+  ...changeGroups.stories,
   'person_deleted',
 ])
 

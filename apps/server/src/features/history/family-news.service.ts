@@ -124,8 +124,13 @@ interface Present {
 }
 
 const deletions: ReadonlySet<ChangeKind> = new Set(['person_deleted', 'gallery_deleted', 'image_deleted', 'images_deleted'])
-/** For photos, only deletions are reported, because the galleries themselves show what is new. */
-const photoKinds: ReadonlySet<ChangeKind> = new Set([...changeGroups.galleries, ...changeGroups.photos, ...changeGroups.tags])
+/** For photos, only deletions are reported, because the galleries themselves show what is new; of questions, what is answered. */
+const untoldKinds: ReadonlySet<ChangeKind> = new Set([
+  ...changeGroups.galleries,
+  ...changeGroups.photos,
+  ...changeGroups.tags,
+  ...changeGroups.stories,
+])
 
 function tellApart(rows: NewsRow[], { nameOf, isDeleted }: Present): Omit<FamilyNews, 'comments' | 'asked' | 'answered'> {
   const [added, changed, deleted, galleries] = [
@@ -166,7 +171,7 @@ function tellApart(rows: NewsRow[], { nameOf, isDeleted }: Present): Omit<Family
     if (lines.has(row)) continue
     const ends = endsOf(row)
     // Relations of a new person go without saying, so they are not reported.
-    if (deletions.has(row.kind) || photoKinds.has(row.kind) || ends.some((id) => added.has(id))) continue
+    if (deletions.has(row.kind) || untoldKinds.has(row.kind) || ends.some((id) => added.has(id))) continue
     for (const id of ends) note(changed, id, nameOf(id), row.user_name)
   }
   const deletedPhotos = { count: photos.images.size + photos.others, by: [...photos.by].filter((name) => name !== '') }

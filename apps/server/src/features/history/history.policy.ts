@@ -16,6 +16,7 @@ import type { PersonRow } from '../people/people.table.ts'
 import { readGalleryField } from '../photos/galleries/change-gallery.service.ts'
 import type { GalleryRow } from '../photos/galleries/galleries.table.ts'
 import { readImageField } from '../photos/images/change-image.service.ts'
+import { readDistinct } from '../same-photos/distinct-photos.service.ts'
 import { boxOf } from '../tags/change-tag.service.ts'
 import type { TagDetails } from '../tags/change-tag.service.ts'
 import { preferredBefore } from './lives-state.ts'
@@ -64,6 +65,7 @@ import type { Revertability } from './revertability.ts'
  * | `_separated`                           |                                                                      |                  |
  * | `photos_merged`                        | the one is there, the other deleted, for less than 30 days           | everybody        |
  * | `photos_separated`                     | never                                                                |                  |
+ * | `photos_distinct`, `_not_distinct`   | both photos are there, and it is as the change left it               | everybody        |
  * | `image_deleted`, `images_deleted`      | deleted by itself, for less than 30 days, and its gallery is there   | everybody        |
  * | `tag_added`, `tag_restored`            | the person is tagged in the image                                    | everybody        |
  * | `tag_changed`                          | the same, with another box                                           | everybody        |
@@ -79,6 +81,7 @@ import type { Revertability } from './revertability.ts'
  * | `comment_deleted`                      | it is deleted, for less than 30 days, and what it is about is there  | who deleted it,  |
  * |                                        |                                                                      | and keepers      |
  * | `guest_link_…`                         | never: a link is changed and ended by calls of its own               |                  |
+ * | `story_plan_…`                         | never: a plan is changed and ended by calls of its own               |                  |
  *
  * @returns why not, or undefined
  */
@@ -173,6 +176,11 @@ export function refuseRevert(author: Author, change: ChangeRow, state: Revertabi
       return state.canRearrange(change) ? undefined : gone
     case 'photos_merged':
       return state.canSeparate(change) ? undefined : gone
+    case 'photos_distinct':
+    case 'photos_not_distinct':
+      return readDistinct(change.details).every((id) => state.findImage(id)?.hidden_at === null) && state.isDistinctAsLeft(change)
+        ? undefined
+        : gone
     case 'image_restored':
       return image?.hidden_at === null ? undefined : gone
     case 'images_restored':
@@ -233,6 +241,11 @@ export function refuseRevert(author: Author, change: ChangeRow, state: Revertabi
     case 'guest_link_created':
     case 'guest_link_changed':
     case 'guest_link_ended':
+    case 'story_plan_created':
+    case 'story_plan_changed':
+    case 'story_plan_ended':
+    case 'story_plan_stopped':
+    case 'story_plan_resumed':
       return gone
   }
 }

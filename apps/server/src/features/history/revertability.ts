@@ -27,6 +27,7 @@ import { readProblemStates } from '../problems/problems.service.ts'
 import { listAnyRelations } from '../relations/hidden-relations.service.ts'
 import { listRelationsAmong } from '../relations/relations.service.ts'
 import type { AnyRelationRow } from '../relations/relations.table.ts'
+import { readDistinct, readDistinctStates } from '../same-photos/distinct-photos.service.ts'
 import { readMerged } from '../same-photos/merge-photos.service.ts'
 import type { SourceRow } from '../sources/sources.table.ts'
 import { listTagsIn } from '../tags/image-tags.service.ts'
@@ -82,6 +83,8 @@ export interface Revertability {
   canRearrange(change: ChangeRow): boolean
   /** Whether a photo that went into another one can come back out of it. */
   canSeparate(change: ChangeRow): boolean
+  /** Whether two photos still are what a line said: the same or not. */
+  isDistinctAsLeft(change: ChangeRow): boolean
   /** Lists the first parts of a line about several changed images. */
   listPartsOf(change: ChangeRow): readonly ChangeRow[]
   /** Whether any image that a line added still exists. */
@@ -174,6 +177,7 @@ export async function readRevertability(db: Reader, family: FamilyId, changes: C
       const [kept, gone] = readMerged(details).images.map((id) => photos.images.get(id))
       return kept?.hidden_at === null && gone !== undefined && isDeleted(gone) && isHiddenFor('image', gone)
     },
+    isDistinctAsLeft: await readDistinctStates(db, family, changes),
     listPartsOf: (change) => parts.get(change.id) ?? [],
     hasAddedImages: (change) => photos.linesWithImages.has(change),
     hasTagsOf: (change, isTagged) =>
@@ -227,6 +231,7 @@ export function imagesLookedAt({ kind, details }: ChangeRow): number[] {
   if (details === null) return []
   if (namesImages.has(kind)) return (JSON.parse(details) as ImagesDetails).images.slice(0, maxLookedAt)
   if (kind === 'photos_merged') return readMerged(details).images
+  if (kind === 'photos_distinct' || kind === 'photos_not_distinct') return [...readDistinct(details)]
   return isOfPages(kind) ? arrangementOf(details).before.flat() : []
 }
 

@@ -41,6 +41,7 @@ import { arrangePhotographs } from '../photos/photographs/change-photograph.serv
 import { takeProblemBack } from '../problems/problems.service.ts'
 import { hideRelation, restoreRelationContent } from '../relations/relations.service.ts'
 import type { ChangedSources } from '../relations/relations.service.ts'
+import { takeDistinctBack } from '../same-photos/distinct-photos.service.ts'
 import { separatePhotos } from '../same-photos/merge-photos.service.ts'
 import { bringTagBack, getTagOf, moveTag, removeTag } from '../tags/change-tag.service.ts'
 import type { TagDetails } from '../tags/change-tag.service.ts'
@@ -243,6 +244,8 @@ const steps: Partial<Record<ChangeKind, Step>> = {
   },
   images_changed: changeImagesBack,
   photos_merged: (step, change) => separatePhotos(step, change.details),
+  photos_distinct: takeDistinctBack,
+  photos_not_distinct: takeDistinctBack,
   images_joined: rearrange,
   images_reordered: rearrange,
   images_separated: rearrange,

@@ -184,6 +184,9 @@ describe('a search for photos', () => {
     expect((await titles({ hearts: 'mine' }, other)).toSorted()).toEqual(['Garden', 'Print'])
     expect((await titles({ hearts: 'any' })).toSorted()).toEqual(['Garden', 'Lake', 'Print'])
     expect([await counts(member), await counts(other)]).toEqual([[1], [2]])
+    // A back that was deleted alone gives its front no heart.
+    await ok('deleteImage', { params: { id: back.id } })
+    expect((await titles({ hearts: 'any' })).toSorted()).toEqual(['Garden', 'Lake'])
     await heart(lake, member, false)
     expect([await titles({ hearts: 'mine' }), (await timeline({ hearts: 'mine' })).count]).toEqual([[], 0])
   })

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { familyOf, joinFamily } from '../../test/family.ts'
 import { photosOf } from '../../test/photos.ts'
 import type { Image, TestPhotos } from '../../test/photos.ts'
+import { startGeocoder } from '../../test/servers/geocoder-server.ts'
 import { openTestApp, password } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
+import { loadTestPlaces } from '../../test/test-places.ts'
 
 type Frame = CallResponse<'createPictureFrame'>
 
@@ -106,6 +108,33 @@ it('opens nothing else, and ends with its maker, or when they end it', async () 
   const another = await frame()
   expect((await call('removeMember', { params: { id: bo.person_id } })).statusCode).toBeLessThan(300)
   expect((await open(another)).statusCode).toBe(404)
+})
+
+it('looks its place up once, however often it asks for the next photo', async () => {
+  const geocoder = await startGeocoder(
+    JSON.stringify([{ lat: '60.2052', lon: '24.6522', display_name: 'Espoo', importance: 0.3 }]),
+  )
+  const own = await openTestApp({ geocoderUrl: geocoder.url })
+  await loadTestPlaces(own.platform)
+  try {
+    const ada = await own.newMember({ name: 'Ada' })
+    const there = photosOf(own, ada)
+    const { id } = await there.upload((await there.gallery()).id, undefined, 'IMG_1.jpg')
+    const at = { title: 'Tower', latitude: 60.2052, longitude: 24.6522 }
+    await own.call('updateImage', { token: ada.access, params: { id }, body: at })
+    const body = { name: 'Shelf', search: 'place=Tarvasp%C3%A4%C3%A4', seconds: 30 }
+    const made: Frame = (await own.call('createPictureFrame', { token: ada.access, body })).json()
+    const shown: string[] = []
+    for (let poll = 0; poll < 3; poll++) {
+      const answer = await own.app.inject({ method: 'GET', url: `${new URL(made.url ?? '').pathname}next/` })
+      shown.push(answer.json<{ caption: string }>().caption)
+      own.platform.clock.advance({ seconds: 30 })
+    }
+    expect([shown, geocoder.asked]).toEqual([['Tower', 'Tower', 'Tower'], ['Tarvaspää']])
+  } finally {
+    await own.close()
+    await geocoder.close()
+  }
 })
 
 it('ends with the password of its maker, and so do its pictures', async () => {

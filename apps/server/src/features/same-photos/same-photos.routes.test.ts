@@ -51,6 +51,31 @@ const comments = async (image: Image) =>
 const tagged = async (image: Image): Promise<number[]> =>
   (await ok<CallResponse<'listTags'>>('listTags', { query: { image_id: String(image.id) } })).map(({ person_id: id }) => id)
 
+/** As if so many pairs of further photos were said to differ. */
+async function fillDistinct({ id }: Image, count: number): Promise<void> {
+  await test.platform.database.write(async (tx) => {
+    const { family_id } = await tx
+      .selectFrom('users')
+      .select('family_id')
+      .where('person_id', '=', member.person_id ?? 0)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const [row] = await tx.selectFrom('images').selectAll().where('family_id', '=', family_id).where('id', '=', id).execute()
+    const ids = Array.from({ length: 201 }, (_, at) => 1_000 + at)
+    if (row !== undefined)
+      await tx
+        .insertInto('images')
+        .values(ids.map((each) => ({ ...row, id: each, key: `${row.key}${each}`, hidden_at: row.created_at })))
+        .execute()
+    const filled = ids.flatMap((first, at) => ids.slice(at + 1).map((second) => [first, second] as const)).slice(0, count)
+    for (let start = 0; start < filled.length; start += 1_000)
+      await tx
+        .insertInto('distinct_photos')
+        .values(filled.slice(start, start + 1_000).map(([image_id, other_image_id]) => ({ family_id, image_id, other_image_id })))
+        .execute()
+  })
+}
+
 describe('photos that may be the same', () => {
   it('are those of one file, and those of one picture, each with the earliest', async () => {
     const one = await upload(picture)
@@ -83,8 +108,35 @@ describe('photos that may be the same', () => {
     await say(true)
     await say(true)
     expect((await pairs()).count).toBe(0)
+    const [line, ...others] = (await family.changes()).filter(({ kind }) => kind.startsWith('photos_'))
+    expect([line, others]).toMatchObject([
+      { kind: 'photos_distinct', image_id: one.id, user_name: 'Ada', can_revert: true, opens: 'image' },
+      [],
+    ])
+    await family.revert(line?.id ?? 0)
+    expect((await pairs()).count).toBe(1)
+    await say(true)
     await say(false)
     expect((await pairs()).count).toBe(1)
+    expect((await family.changes()).slice(0, 3).map(({ kind, can_revert: can }) => [kind, can])).toEqual([
+      ['photos_not_distinct', true],
+      ['photos_distinct', false],
+      ['photos_not_distinct', true],
+    ])
+    // Who does not see one of them does not learn that somebody compared them.
+    const somebody = await joinFamily(test, member, { name: 'Bo' })
+    await ok('updateImage', { params: { id: other.id }, body: { is_private: true } })
+    const seen = (await familyOf(test, somebody).changes()).filter(({ kind }) => kind.includes('distinct'))
+    expect(seen).toEqual([])
+  })
+
+  it('are said to differ 20,000 times in a family at most', async () => {
+    const [one, other] = [await upload(picture), await upload(small)]
+    await fillDistinct(one, 20_000)
+    const body = { image_id: one.id, other_image_id: other.id, is_distinct: true }
+    const refused = await call('setDistinctPhotos', { body })
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([413, 'family_full'])
+    expect((await family.changes()).filter(({ kind }) => kind === 'photos_distinct')).toEqual([])
   })
 
   it('are looked for among what the reader sees', async () => {

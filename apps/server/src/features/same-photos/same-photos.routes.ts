@@ -1,12 +1,11 @@
 import type { CallResponse } from '@banyan/contract'
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '../../platform/http/api-error.ts'
 import { bindCall } from '../../platform/http/call.ts'
 import { mediaAddresses } from '../../platform/media/media-addresses.ts'
 import { countTalk } from '../comments/comments.service.ts'
 import { presentImage } from '../photos/images/images.presenter.ts'
-import { findFiles, getImage } from '../photos/images/images.service.ts'
-import { deleteDistinct, insertDistinct, pairOf } from './distinct-photos.repository.ts'
+import { findFiles } from '../photos/images/images.service.ts'
+import { changeDistinct } from './distinct-photos.service.ts'
 import { mergePhotos } from './merge-photos.service.ts'
 import { listSamePhotos } from './same-photos.service.ts'
 
@@ -46,11 +45,7 @@ export function samePhotoRoutes(app: FastifyInstance): void {
     app,
     'setDistinctPhotos',
     async ({ caller, body: { image_id: one, other_image_id: other, is_distinct: isDistinct } }) => {
-      if (one === other) throw new ApiError('invalid_field', { field: 'other_image_id' })
-      for (const id of [one, other]) await getImage(platform, caller.familyId, id)
-      await platform.database.write((tx) =>
-        (isDistinct ? insertDistinct : deleteDistinct)(tx, caller.familyId, pairOf(one, other)),
-      )
+      await changeDistinct(platform, caller, [one, other], isDistinct)
       return 'OK' as const
     },
   )

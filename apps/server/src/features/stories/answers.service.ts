@@ -22,6 +22,7 @@ import type { PersonRow } from '../people/people.table.ts'
 import { givenNameOf } from './given-name.ts'
 import { forgetMailbox, stopMailbox } from './mailboxes.repository.ts'
 import { morningAfterWeeks } from './next-morning.ts'
+import { recordPlan } from './record-plan.ts'
 import { findPlan, findQuestionByToken, listPlans, updatePlan, updateQuestion } from './stories.repository.ts'
 import type { StoryPlanRow, StoryQuestionRow } from './stories.table.ts'
 import { readStopToken, stopToken } from './story-tokens.ts'
@@ -197,8 +198,10 @@ export async function stopStories(platform: Platform, token: string): Promise<vo
     if (own?.state === 'stopped') return
     await stopMailbox(tx, now, mailbox)
     const plans = own === undefined ? (await listPlans(tx, family, undefined)).filter((plan) => plan.mailbox === mailbox) : [own]
-    for (const plan of plans)
+    for (const plan of plans) {
       await updatePlan(tx, family, plan.id, { state: 'stopped', next_at: null, updated_at: now.toISOString() })
+      await recordByAsked(tx, family, plan, 'story_plan_stopped', now)
+    }
   })
 }
 
@@ -208,7 +211,18 @@ export async function resumeStories(platform: Platform, token: string): Promise<
   await changeFamily(platform, family, async (tx) => {
     const plan = await findPlan(tx, family, id)
     if (plan === undefined) throw new ApiError('link_over')
-    if (plan.state !== 'on') await begin(tx, family, plan, platform.now())
+    if (plan.state === 'on') return
+    await begin(tx, family, plan, platform.now())
+    await recordByAsked(tx, family, plan, 'story_plan_resumed', platform.now())
   })
   return 'on'
 }
+
+/** With what only the mailbox has got. */
+const recordByAsked = (
+  tx: Writer,
+  family: FamilyId,
+  { person_id: personId, address }: StoryPlanRow,
+  kind: 'story_plan_stopped' | 'story_plan_resumed',
+  now: Date,
+): Promise<void> => recordPlan(tx, { familyId: family, userId: 0, personId }, { kind, personId, address }, now.toISOString())

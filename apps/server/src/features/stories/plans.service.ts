@@ -11,7 +11,6 @@ import type { Platform } from '../../platform/platform.ts'
 import { cleanText } from '../../platform/text/clean-text.ts'
 import { refuseEndedSession } from '../accounts/sessions/sessions.service.ts'
 import { findUser } from '../accounts/users.service.ts'
-import { recordQuietly } from '../changes/record-change.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { findPersonRow } from '../people/people.service.ts'
 import { loadQuestions, storyKeys } from './catalogue/catalogue.ts'
@@ -19,6 +18,7 @@ import { givenNameOf } from './given-name.ts'
 import { askMailbox, storyMailbox, unaskMailbox } from './mailboxes.repository.ts'
 import { morningAfterWeeks, nextMorning } from './next-morning.ts'
 import { presentPlans } from './present-plans.ts'
+import { recordPlan } from './record-plan.ts'
 import { sendQuestion } from './send-question.service.ts'
 import {
   deletePlan,
@@ -59,8 +59,7 @@ async function getPlan(platform: Platform, { caller, view }: Reading, id: number
 
 /**
  * Begins to ask somebody. The first question goes out on the next morning of the chosen day, or at once.
- * @throws ApiError `not_found`, `no_email`, `person_deceased`, `locked_profile`, `story_asked`, `story_unanswered`, `too_many_stories`,
- *   `too_many_first_stories`
+ * @throws ApiError `not_found`, `no_email`, `person_deceased`, `locked_profile`, `story_asked`, `too_many_stories`, `too_many_first_stories`
  */
 export async function createStoryPlan(
   platform: Platform,
@@ -86,7 +85,7 @@ export async function createStoryPlan(
     if ((await countToday(tx, now, `stories begun in family ${family}`)) > limits.storyFirstMails)
       throw new ApiError('too_many_first_stories', { retryAfterSeconds: secondsLeftToday(now) })
     const mailbox = storyMailbox(platform, person.email)
-    if (!(await askMailbox(tx, now, mailbox))) throw new ApiError('story_unanswered')
+    const isQuiet = !(await askMailbox(tx, now, mailbox))
     const time_zone = options.time_zone ?? ''
     const weekday = options.weekday ?? 0
     const plan = await insertPlan(tx, family, {
@@ -100,6 +99,8 @@ export async function createStoryPlan(
       state: 'asked',
       is_paused: 0,
       mailbox,
+      address: person.email,
+      is_withheld: isQuiet ? 1 : 0,
       next_at: nextMorning(now, time_zone, weekday).toISOString(),
       created_at: at,
       updated_at: at,
@@ -116,9 +117,9 @@ export async function createStoryPlan(
     )
     if (body.send_now === true) {
       const row = await findPlan(tx, family, plan)
-      if (row === undefined || !(await sendQuestion(platform, tx, row))) throw new ApiError('story_unanswered')
+      if (row !== undefined) await sendQuestion(platform, tx, row)
     }
-    await tell(tx, family, person.id, at)
+    await recordPlan(tx, caller, { kind: 'story_plan_created', personId: person.id, address: person.email }, at)
     return plan
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new ApiError('story_asked') : error
@@ -139,7 +140,7 @@ export async function updateStoryPlan(
   const now = platform.now()
   const at = now.toISOString()
   const options = readOptions(body)
-  await change(platform, reading, id, async (tx, plan) => {
+  await change(platform, reading, id, 'story_plan_changed', async (tx, plan) => {
     if (plan.state === 'stopped') throw new ApiError('story_stopped')
     const isPaused = body.is_paused === undefined ? plan.is_paused === 1 : body.is_paused
     const time_zone = options.time_zone ?? plan.time_zone
@@ -227,11 +228,11 @@ const left = (keys: readonly string[], at: string): NewQuestion[] =>
 
 /** Ends the mails, and the links in those that were sent. Answers stay. @throws ApiError `not_found` */
 export const endStoryPlan = (platform: Platform, reading: Reading, id: number): Promise<void> =>
-  change(platform, reading, id, async (tx, plan) => {
+  change(platform, reading, id, 'story_plan_ended', async (tx, plan) => {
     const { familyId: family } = reading.caller
     // Who has got no mail yet can be asked by others.
     const isSent = (await listQuestions(tx, family, [id])).some(({ state }) => state === 'sent')
-    if (!isSent) await unaskMailbox(tx, plan.mailbox)
+    if (!isSent && plan.is_withheld === 0) await unaskMailbox(tx, plan.mailbox)
     await deletePlan(tx, family, id)
   })
 
@@ -239,6 +240,7 @@ async function change(
   platform: Platform,
   { caller, view }: Reading,
   id: number,
+  kind: 'story_plan_changed' | 'story_plan_ended',
   work: (tx: Writer, plan: StoryPlanRow) => Promise<void>,
 ): Promise<void> {
   const { familyId: family } = caller
@@ -247,13 +249,9 @@ async function change(
     const plan = await findPlan(tx, family, id)
     if (plan === undefined || !isSeen(view, plan.person_id)) throw new ApiError('not_found')
     await work(tx, plan)
-    await tell(tx, family, plan.person_id, platform.now().toISOString())
+    await recordPlan(tx, caller, { kind, personId: plan.person_id, address: plan.address }, platform.now().toISOString())
   })
 }
-
-/** Open pages of the person learn of it. */
-const tell = (tx: Writer, family: FamilyId, person: number, at: string): Promise<void> =>
-  recordQuietly(tx, family, { people: [person], relations: [] }, at)
 
 async function nameOf(tx: Writer, { familyId, userId, personId }: Caller): Promise<string> {
   const user = await findUser(tx, familyId, userId)

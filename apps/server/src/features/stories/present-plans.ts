@@ -50,6 +50,7 @@ export async function presentPlans(
       person_id: plan.person_id,
       name: person.name,
       asked_by: asker,
+      address: plan.address,
       state: plan.state,
       is_paused: plan.is_paused === 1,
       problem: problemOf(platform, plan, person.email, own),

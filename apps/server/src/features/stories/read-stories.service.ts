@@ -8,10 +8,17 @@ import { readStoryVoices } from '../comments/voices.service.ts'
 import { readFactsOfPerson } from '../facts/facts.service.ts'
 import { isFactHidden } from '../living/masks.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
+import { listAnswered } from './stories.repository.ts'
 
 /** The stories in somebody's life that a reader sees, the newest first. */
 export async function listStories(db: Reader, family: FamilyId, view: View, person: number): Promise<Story[]> {
   const facts = (await readFactsOfPerson(db, family, person)).filter((fact) => fact.kind === 'STORY' && !isFactHidden(view, fact))
+  const asked = await listAnswered(
+    db,
+    family,
+    facts.map(({ id }) => id),
+  )
+  const addresses = new Map(asked.map(({ fact_id: fact, address }) => [fact, address]))
   const voices = await readStoryVoices(
     db,
     family,
@@ -28,8 +35,18 @@ export async function listStories(db: Reader, family: FamilyId, view: View, pers
         text: fact.note,
         voice: voice === undefined ? null : presentVoice(voice, currentAddresses(family)),
         told_by: name,
+        mailed_to: view.isYoung(person) ? null : addresses.get(fact.id) || null,
         is_private: fact.is_private,
         creation_date: fact.creation_date,
       }
     })
+}
+
+/** Which comments are how somebody told one of these stories. */
+export async function findRecordingsOfStories(
+  db: Reader,
+  family: FamilyId,
+  facts: readonly number[],
+): Promise<ReadonlySet<number>> {
+  return new Set((await listAnswered(db, family, facts)).flatMap(({ comment_id: comment }) => comment ?? []))
 }

@@ -133,6 +133,26 @@ export const findQuestionByToken = (
     .where('story_links.token_hash', '=', tokenHash)
     .executeTakeFirst()
 
+/** Finds the questions that some facts answer, with the address that each was sent to. */
+export const listAnswered = async (
+  db: Reader,
+  family: FamilyId,
+  facts: readonly number[],
+): Promise<{ fact_id: number | null; comment_id: number | null; address: string }[]> =>
+  facts.length === 0
+    ? []
+    : db
+        .selectFrom('story_questions')
+        .innerJoin('story_plans', (join) =>
+          join
+            .onRef('story_plans.family_id', '=', 'story_questions.family_id')
+            .onRef('story_plans.id', '=', 'story_questions.plan_id'),
+        )
+        .select(['story_questions.fact_id', 'story_questions.comment_id', 'story_plans.address'])
+        .where('story_questions.family_id', '=', family)
+        .where('story_questions.fact_id', 'in', facts)
+        .execute()
+
 export async function insertLink(tx: Writer, link: Insertable<Tables['story_links']>): Promise<void> {
   await tx.insertInto('story_links').values(link).execute()
 }

@@ -184,6 +184,7 @@ describe('a question by mail', () => {
     )
     await askNow(family, grandmother.id)
     ok(await answer(await onlyToken(), 'I remember the sea.'))
+    ok(await speak(await onlyToken()))
     const [line] = (await family.changes()).filter(({ kind }) => kind === 'fact_created')
     expect(line).toMatchObject({
       user_name: '陳婉儀',
@@ -199,6 +200,8 @@ describe('a question by mail', () => {
       .orderBy('id', 'desc')
       .execute()
     expect(news?.text).toContain('New stories\n- 陳婉儀: “What is the first thing you remember?”')
+    // That it was spoken is no second piece of news.
+    expect(news?.text).not.toMatch(/voice|comment/i)
     await signInAgain()
     await family.revert(line?.id ?? 0)
     expect(await stories()).toEqual([])
@@ -224,13 +227,38 @@ describe('consent', () => {
     expect(codeOf(await family.tryTo('createStoryPlan', {}, { person_id: grandmother.id }))).toEqual([409, 'story_asked'])
     await signInAgain()
     expect((await family.tryTo('endStoryPlan', { id: plan.id })).statusCode).toBe(200)
-    expect(codeOf(await family.tryTo('createStoryPlan', {}, { person_id: grandmother.id }))).toEqual([409, 'story_unanswered'])
+    await askNow(family, grandmother.id)
     const others = familyOf(test, await test.newMember({ name: 'Somebody Else' }))
     const { person } = await others.add({ name: 'Victim' })
     for (const spelling of [grandmother.email, grandmother.email.toUpperCase(), grandmother.email.replace('@', '+x@')]) {
       await others.set(person.id, 'email', spelling)
-      expect(codeOf(await others.tryTo('createStoryPlan', {}, { person_id: person.id }))).toEqual([409, 'story_unanswered'])
+      const { id } = await askNow(others, person.id)
+      expect(await mailedStories(test, spelling)).toHaveLength(spelling === grandmother.email ? 1 : 0)
+      await others.tryTo('endStoryPlan', { id })
     }
+  })
+
+  it('tells no family that another one has asked, or was stopped', async () => {
+    const others = familyOf(test, await test.newMember({ name: 'Somebody Else' }))
+    const { person } = await others.add({ name: '陳婉儀' })
+    await others.set(person.id, 'email', grandmother.email)
+    const unknown = await askNow(others, person.id)
+    await others.tryTo('endStoryPlan', { id: unknown.id })
+    const said = ({ id: _id, ...plan }: StoryPlan) => plan
+    await askNow(family, grandmother.id)
+    for (const state of ['asked', 'stopped']) {
+      if (state === 'stopped') {
+        const stop = new URL((await mails())[0]?.stopUrl ?? '').pathname.split('/').at(-2) ?? ''
+        ok(await test.call('stopStories', { params: { token: stop } }))
+      }
+      const plan = await askNow(others, person.id)
+      expect(said(plan)).toEqual(said(unknown))
+      await others.tryTo('endStoryPlan', { id: plan.id })
+      expect(await mails()).toHaveLength(1)
+    }
+    // Ending what was never mailed does not open the mailbox to others.
+    await askNow(others, person.id)
+    expect(await mails()).toHaveLength(1)
   })
 
   it('comes from no other family once somebody has stopped those of one', async () => {
@@ -250,7 +278,8 @@ describe('consent', () => {
     Object.assign(somebody, ok<object>(await test.call('obtainToken', { body: { email: somebody.email, password } })))
     others = familyOf(test, somebody)
     expect((await others.tryTo('endStoryPlan', { id: plan.id })).statusCode).toBe(200)
-    expect(codeOf(await others.tryTo('createStoryPlan', {}, { person_id: person.id }))).toEqual([409, 'story_unanswered'])
+    await askNow(others, person.id)
+    expect(await mails()).toHaveLength(before)
   })
 
   it('ends with one tap, which also works long after, and begins again only by their own hand', async () => {
@@ -304,7 +333,9 @@ describe('consent', () => {
     ])
     // With no plan left, nobody begins for a year.
     await family.tryTo('endStoryPlan', { id: again.id })
-    expect(codeOf(await family.tryTo('createStoryPlan', {}, { person_id: grandmother.id }))).toEqual([409, 'story_unanswered'])
+    const sent = (await mails()).length
+    await askNow(family, grandmother.id)
+    expect(await mails()).toHaveLength(sent)
     expect(codeOf(await test.call('resumeStories', { params: { token } }))).toEqual(over)
   })
 
@@ -474,6 +505,18 @@ describe('who may', () => {
     expect(codeOf(await strangers.tryTo('endStoryPlan', { id }))).toEqual([404, 'not_found'])
     expect((await strangers.tryTo('createStoryPlan', {}, { person_id: 999_999 })).statusCode).toBe(404)
     expect(await stories(stranger)).toEqual([])
+  })
+
+  it('read who asks: those who see that member, too', async () => {
+    const { id } = await askNow(family, grandmother.id, { questions: ['Who took the photo?'] })
+    const dee = await joinFamily(test, ming, { name: 'Dee', beside: grandmother.id })
+    const names = async () => {
+      const [plan] = await plans(dee)
+      return [plan?.id, plan?.asked_by, plan?.coming[0]?.asked_by, plan?.asked[0]?.asked_by]
+    }
+    expect(await names()).toEqual([id, 'Ming Chan', 'Ming', 'Ming Chan'])
+    await family.tryTo('updateFamilySettings', {}, { living_seen_by: 'near', near_steps: 1 })
+    expect(await names()).toEqual([id, 'M. C.', 'M.', 'M. C.'])
   })
 
   it('hear: those who see the person; a private story, only those it concerns', async () => {

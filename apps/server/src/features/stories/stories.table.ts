@@ -22,6 +22,10 @@ interface StoryPlanTable {
   is_paused: Flag
   /** A hash of the mail address that was asked: another one has to agree by itself. */
   mailbox: Fixed<string>
+  /** The address itself; '' of plans of earlier versions. */
+  address: Fixed<string>
+  /** Whether the mailbox was quiet already: the plan looks like any other, and sends nothing. */
+  is_withheld: ColumnType<Flag, Flag | undefined, never>
   /** When the next question goes out; null if none does. */
   next_at: string | null
   created_at: Fixed<string>
@@ -59,11 +63,21 @@ interface StoryLinkTable {
   ends_at: Fixed<string>
 }
 
+/** A mailbox that gets no first question of any family. */
+interface QuietMailboxTable {
+  /** A hash. */
+  mailbox: Fixed<string>
+  /** Asked without an answer yet, or wants no questions. */
+  state: 'asked' | 'stopped'
+  ends_at: string
+}
+
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     story_plans: StoryPlanTable
     story_questions: StoryQuestionTable
     story_links: StoryLinkTable
+    quiet_mailboxes: QuietMailboxTable
   }
 }
 

@@ -62,6 +62,7 @@ const tables = {
   kin_words: ['family_id', 'id'],
   story_plans: ['family_id', 'id'],
   story_questions: ['family_id', 'id'],
+  quiet_mailboxes: ['mailbox'],
   candles: ['family_id', 'fact_id', 'day', 'user_id'],
   picture_frames: ['family_id', 'id'],
   calendar_feeds: ['family_id', 'id'],

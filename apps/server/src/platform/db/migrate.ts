@@ -88,6 +88,7 @@ import { stories } from './migrations/0093-stories.ts'
 import { samePhotos } from './migrations/0094-same-photos.ts'
 import { pictureFrames } from './migrations/0095-picture-frames.ts'
 import { filmBytes } from './migrations/0096-film-bytes.ts'
+import { quietMailboxes } from './migrations/0099-quiet-mailboxes.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -177,6 +178,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0094-same-photos': samePhotos,
   '0095-picture-frames': pictureFrames,
   '0093-stories': stories,
+  '0099-quiet-mailboxes': quietMailboxes,
 }
 
 /** The migrations that this version knows, in order. */

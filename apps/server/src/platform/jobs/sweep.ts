@@ -50,6 +50,7 @@ export async function sweep({ database, now }: Pick<Platform, 'database' | 'now'
     (tx) => tx.deleteFrom('recoveries').where('expires_at', '<=', before(knownDays)),
     (tx) => tx.deleteFrom('guest_links').where('ends_at', '<=', before(knownDays)),
     (tx) => tx.deleteFrom('story_links').where('ends_at', '<=', before(knownDays)),
+    (tx) => tx.deleteFrom('quiet_mailboxes').where('ends_at', '<=', time.toISOString()),
     (tx) => tx.deleteFrom('email_changes').where('expires_at', '<=', before(knownDays)),
     (tx) => tx.deleteFrom('email_restores').where('expires_at', '<=', time.toISOString()),
     (tx) => tx.deleteFrom('passkey_challenges').where('expires_at', '<=', time.toISOString()),

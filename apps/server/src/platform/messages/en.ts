@@ -133,8 +133,6 @@ export const en = {
     too_many_frames: 'You have too many photo frames already. End one first.',
     too_many_feeds: 'You have many calendar addresses already. Nothing was added; please end one first.',
     story_asked: 'This person is being asked already. You can add your own questions there.',
-    story_unanswered:
-      'A first question has gone to this address already, and no one has answered it. So that no one gets mail they don’t want, we don’t send another one.',
     story_stopped:
       'This person doesn’t want questions by email. If they change their mind, the link in any of those emails turns them on again.',
     too_many_stories: 'Your family asks as many people as it can. Please stop asking someone else first.',

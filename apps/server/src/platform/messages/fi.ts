@@ -127,8 +127,6 @@ export const fi: Messages = {
     too_many_frames: 'Sinulla on jo liikaa kuvakehyksiä. Poista ensin jokin niistä.',
     too_many_feeds: 'Sinulla on jo monta kalenteriosoitetta. Mitään ei lisätty; poista ensin yksi.',
     story_asked: 'Tältä ihmiseltä kysytään jo. Voit lisätä sinne omia kysymyksiäsi.',
-    story_unanswered:
-      'Tähän osoitteeseen on jo lähetetty ensimmäinen kysymys, eikä siihen ole vastattu. Emme lähetä toista, jotta kukaan ei saa postia, jota ei halua.',
     story_stopped:
       'Tämä ihminen ei halua kysymyksiä sähköpostiinsa. Jos mieli muuttuu, hän saa ne takaisin minkä tahansa aiemman viestin linkistä.',
     too_many_stories: 'Sukusi kysyy jo niin monelta kuin voi. Lopeta ensin jonkun muun kysymykset.',

@@ -140,8 +140,6 @@ export const fr: Messages = {
     too_many_frames: 'Vous avez déjà trop de cadres photo. Supprimez-en un d’abord.',
     too_many_feeds: 'Vous avez déjà beaucoup d’adresses d’agenda. Rien n’a été ajouté ; supprimez-en d’abord une.',
     story_asked: 'Cette personne reçoit déjà des questions. Vous pouvez y ajouter les vôtres.',
-    story_unanswered:
-      'Une première question est déjà partie à cette adresse, et personne n’y a répondu. Pour que personne ne reçoive de courrier non désiré, nous n’en envoyons pas d’autre.',
     story_stopped:
       'Cette personne ne souhaite pas recevoir de questions par e-mail. Si elle change d’avis, le lien de l’un de ces messages lui permet de les recevoir à nouveau.',
     too_many_stories: 'Votre famille interroge déjà autant de personnes que possible. Cessez d’abord d’en interroger une autre.',

@@ -127,8 +127,6 @@ export const pl: Messages = {
     too_many_frames: 'Masz już za dużo ramek na zdjęcia. Najpierw usuń jedną z nich.',
     too_many_feeds: 'Masz już dużo adresów kalendarza. Nic nie dodano; najpierw zakończ jeden z nich.',
     story_asked: 'Ta osoba już dostaje pytania. Możesz tam dopisać własne.',
-    story_unanswered:
-      'Na ten adres poszło już pierwsze pytanie i nikt na nie nie odpowiedział. Nie wysyłamy kolejnego, żeby nikt nie dostawał niechcianej poczty.',
     story_stopped: 'Ta osoba nie chce pytań pocztą. Jeśli zmieni zdanie, może je włączyć linkiem z dowolnej z tych wiadomości.',
     too_many_stories: 'Twoja rodzina pyta już tyle osób, ile może. Najpierw zakończ pytania do kogoś innego.',
     too_many_first_stories: 'Twoja rodzina zaczęła dziś pytać już wiele osób. Kolejne możesz zapytać jutro.',

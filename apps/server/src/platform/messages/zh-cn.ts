@@ -115,7 +115,6 @@ export const zhCn: Messages = {
     too_many_frames: '你的相框已经太多，请先停用一个。',
     too_many_feeds: '您的日历地址已经很多。没有新增；请先停用其中一个。',
     story_asked: '已经有人在向这位亲人提问了。您可以在那里加上自己的问题。',
-    story_unanswered: '我们已经给这个地址发过第一个问题，但没有收到回答。为了不打扰别人，我们不会再发。',
     story_stopped: '这位亲人不想收到提问邮件。如果改变主意，可以用以前任何一封邮件里的链接重新开启。',
     too_many_stories: '您的家族已经在向很多亲人提问了。请先停止向其中一位提问。',
     too_many_first_stories: '您的家族今天已经开始向很多亲人提问了，其他人请明天再问。',

@@ -115,7 +115,6 @@ export const zhTw: Messages = {
     too_many_frames: '你的相框已經太多，請先停用一個。',
     too_many_feeds: '您的行事曆網址已經很多。沒有新增；請先停用其中一個。',
     story_asked: '已經有人在向這位親人提問了。您可以在那裡加上自己的問題。',
-    story_unanswered: '我們已經寄過第一個問題到這個地址，但沒有收到回答。為了不打擾別人，我們不會再寄。',
     story_stopped: '這位親人不想收到提問的郵件。如果改變主意，可以用以前任何一封郵件裡的連結重新開啟。',
     too_many_stories: '您的家族已經在向很多親人提問了。請先停止向其中一位提問。',
     too_many_first_stories: '您的家族今天已經開始向很多親人提問了，其他人請明天再問。',

@@ -337,6 +337,9 @@ function BeforeAndAfter({ change }: { change: Change }) {
     change.field !== 'edit' &&
     change.field !== 'is_set_aside'
   if (change.field === 'photo') return null
+  // Where the questions go.
+  if (change.kind.startsWith('story_plan_'))
+    return change.after === null ? null : <span className="history-values">{String(change.after)}</span>
   const isText = isPhotoText || isTextOfName(change) || (change.kind === 'source_changed' && change.field === 'title')
   if (change.kind !== 'person_changed' && change.kind !== 'family_changed' && !isText) return null
   const before = valueText(t, change.field, change.before, language)

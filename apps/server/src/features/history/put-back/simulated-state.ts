@@ -6,6 +6,7 @@ import type { CommentDetails } from '../../comments/change-comments.ts'
 import { imageColumns, imageFields } from '../../photos/images/change-image.service.ts'
 import type { ImageRow } from '../../photos/images/images.table.ts'
 import type { AnyRelationRow } from '../../relations/relations.table.ts'
+import { readDistinct } from '../../same-photos/distinct-photos.service.ts'
 import { readMerged } from '../../same-photos/merge-photos.service.ts'
 import type { TagDetails } from '../../tags/change-tag.service.ts'
 import type { TagsDetails } from '../../tags/change-tags.service.ts'
@@ -32,6 +33,7 @@ export function createSimulation(now: string): Simulation {
   const values = new Map<string, unknown>()
   const tags = new Map<string, TagDetails['box'] | undefined>()
   const pairs = new Map<string, boolean>()
+  const distinct = new Map<string, boolean>()
   const problems = new Map<string, boolean>()
   const facts = new Map<number, boolean>()
   const names = new Map<number, boolean>()
@@ -169,6 +171,10 @@ export function createSimulation(now: string): Simulation {
           const isDismissed = problems.get(problemKey(change))
           return isDismissed === undefined ? state.isProblemAsLeft(change) : isDismissed === (change.kind === 'problem_dismissed')
         },
+        isDistinctAsLeft: (change) => {
+          const isDistinct = distinct.get(String(readDistinct(change.details)))
+          return isDistinct === undefined ? state.isDistinctAsLeft(change) : isDistinct === (change.kind === 'photos_distinct')
+        },
         findTag: (change) => {
           const tag = state.findTag(change)
           if (!tags.has(tagKey(change))) return tag
@@ -252,6 +258,10 @@ export function createSimulation(now: string): Simulation {
           break
         case 'photos_merged':
           images.set(readMerged(line.details).images[1], false)
+          break
+        case 'photos_distinct':
+        case 'photos_not_distinct':
+          distinct.set(String(readDistinct(line.details)), line.kind === 'photos_not_distinct')
           break
         case 'images_joined':
         case 'images_reordered':

@@ -243,10 +243,33 @@ describe('who sees it', () => {
     for (const is_private of [true, false]) await ok('updateGallery', { params: { id: gallery }, body: { is_private } })
     const [opened, , unmarked] = (await familyOf(test, stranger).changes()) as Change[]
     for (const id of [separated, unmarked!.id, opened!.id])
-      expect([id, await code('revertChange', { params: { id } }, stranger)]).toEqual([id, 'not_concerned'])
+      expect([id, await code('revertChange', { params: { id } }, stranger)]).toEqual([
+        id,
+        // Of the private page, the line says nothing to them.
+        id === separated ? 'not_found' : 'not_concerned',
+      ])
     expect(await found('', stranger)).toEqual(['Front'])
     await ok('revertChange', { params: { id: separated } })
     expect(await found('', stranger)).toEqual([])
+  })
+
+  it('counts no page in the history that became private since', async () => {
+    const other = await joinFamily(test, member, { name: 'Ben' })
+    const [front, second, third] = [await add('Front'), await add('Second'), await add('Third')]
+    await setPages(front.id, [front.id, second.id, third.id])
+    await setPages(front.id, [front.id])
+    const counts = async (by: Member) =>
+      ((await familyOf(test, by).changes()) as Change[]).flatMap(({ kind, count }) =>
+        /joined|separated/.test(kind) ? [count] : [],
+      )
+    expect(await counts(other)).toEqual([3, 3])
+    await change(third.id, { is_private: true })
+    expect([await counts(other), await counts(member)]).toEqual([
+      [2, 2],
+      [3, 3],
+    ])
+    await change(second.id, { is_private: true })
+    expect(await counts(other)).toEqual([])
   })
 
   it('is a guest for the front alone', async () => {
