@@ -50,6 +50,7 @@ export const onOneEngine: readonly string[] = [
   'features/records/recorded-places.test.ts',
   'features/tags/tags.routes.test.ts',
   'features/trash/sweep-media.test.ts',
+  'features/uploads/broken-uploads.test.ts',
   'features/updates/update-mails.test.ts',
   'platform/backup/backup-task.test.ts',
   'platform/backup/encryption.test.ts',

@@ -104,7 +104,10 @@ export async function createImage(
   } catch (error) {
     if (await discardImage(platform, { id, key: original.key, family_id: family })) throw error
   } finally {
-    await database.write((tx) => processImageJob.withdraw(tx, jobId))
+    // The picture is there or gone; a job that cannot be withdrawn finds nothing to do.
+    await database
+      .write((tx) => processImageJob.withdraw(tx, jobId))
+      .catch((error: unknown) => platform.log.warn({ err: error }, 'the job of an uploaded picture could not be withdrawn'))
   }
   const image = await (guest?.waits === true ? findAnyImage(database.read, family, { id }) : findImage(database.read, family, id))
   // The gallery was deleted during the work, so the image is in the trash with the others.

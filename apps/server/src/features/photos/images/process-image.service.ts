@@ -1,5 +1,6 @@
 import type { PictureEdit } from '@banyan/contract/picture-edit'
 import { z } from 'zod'
+import { isStorageFull } from '../../../platform/files.ts'
 import { findFfmpeg } from '../../../platform/films/ffmpeg.ts'
 import type { FilmDetails } from '../../../platform/films/film-details.ts'
 import { isFilmType } from '../../../platform/films/film-type.ts'
@@ -51,8 +52,9 @@ async function processNow(platform: Platform, family: FamilyId, key: string): Pr
   if (image === undefined) return removePictureFiles(platform, family, key)
   if (image.processed_at !== null) return
   try {
-    const film = isFilmType(image.content_type) ? await readFilmOf(platform, image) : undefined
-    if (film !== undefined) await keepPoster(platform, image, film.durationMs)
+    const read = isFilmType(image.content_type) ? await readFilmOf(platform, image) : undefined
+    // Whatever its header promises, browsers play no film in which ffmpeg finds no picture.
+    const film = read && { ...read, isPlain: (await keepPoster(platform, image, read.durationMs)) && read.isPlain }
     const { opened, shown } = await makeAndStore(platform, { ...image, ...sizeOf(film) }, lookOf(image), image.version)
     const { width, height } = film ?? opened.picture
     const { takenAt, place } = film ?? (await readDetails(opened.exif, platform.now()))
@@ -163,10 +165,23 @@ export const sizesOf = ({ thumbnail, large, ending, isIncomplete }: ShownPicture
  * commit, or another server may have finished first.
  * @returns whether it is gone
  */
-export async function discardImage(
-  platform: Platform,
-  { id, key, family_id }: Pick<ImageRow, 'id' | 'key' | 'family_id'>,
-): Promise<boolean> {
+export async function discardImage(platform: Platform, image: Discarded): Promise<boolean> {
+  try {
+    return await discardNow(platform, image)
+  } catch (error) {
+    if (!isStorageFull(error)) throw error
+    const family = image.family_id as FamilyId
+    const row = await findAnyImage(platform.database.read, family, { id: image.id })
+    if (row?.processed_at !== null) throw error
+    // Its files take the room that deleting its row needs.
+    await removePictureFiles(platform, family, image.key)
+    return discardNow(platform, image)
+  }
+}
+
+type Discarded = Pick<ImageRow, 'id' | 'key' | 'family_id'>
+
+async function discardNow(platform: Platform, { id, key, family_id }: Discarded): Promise<boolean> {
   const family = family_id as FamilyId
   const isDone = await platform.database.write(async (tx) => {
     await deleteUnprocessedImage(tx, family, id)
