@@ -56,16 +56,22 @@ const onAll = (ms: number): number => ms * os.availableParallelism()
 /** A film of the largest size takes some seconds. */
 const posterMs = 20_000
 
-/** Makes a JPEG of a moment of the film. @throws FfmpegFailed */
+/**
+ * Makes a JPEG of a moment of the film.
+ * @param isStrict - whether a damaged picture is none
+ * @throws FfmpegFailed
+ */
 export async function makePoster(
   ffmpeg: string,
   film: { family: number; file: string; type: FilmType; durationMs: number },
   output: string,
+  isStrict = false,
 ): Promise<void> {
   // Films often begin black, and damaged ones end early.
   const moments = [Math.min(1, film.durationMs / 3000), 0]
   const size = "scale='min(3200,iw)':'min(3200,ih)':force_original_aspect_ratio=decrease"
   const argsAt = (seconds: number): string[] => [
+    ...(isStrict ? ['-xerror'] : []),
     '-ss',
     seconds.toFixed(3),
     ...input(film.file, film.type),

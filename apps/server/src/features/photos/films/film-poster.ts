@@ -42,10 +42,13 @@ export async function readFilmOf(platform: Platform, { family_id: family, key, c
 export const keepPosterOfBrowser = (platform: Platform, family: FamilyId, key: string, poster: Buffer): Promise<void> =>
   platform.media.put(posterKey(family, key), poster)
 
-/** Makes the picture that stands for a film, where this machine can. */
-export async function keepPoster(platform: Platform, film: Film, durationMs: number): Promise<void> {
+/**
+ * Makes the picture that stands for a film, where this machine can.
+ * @returns false if it can make posters, but found no picture in this film
+ */
+export async function keepPoster(platform: Platform, film: Film, durationMs: number): Promise<boolean> {
   const ffmpeg = findFfmpeg(platform.config)
-  if (ffmpeg === undefined) return
+  if (ffmpeg === undefined) return true
   const { family_id: family, key, content_type } = film
   try {
     await posterMutex.run(String(family), () =>
@@ -58,7 +61,9 @@ export async function keepPoster(platform: Platform, film: Film, durationMs: num
   } catch (error) {
     if (!(error instanceof FfmpegFailed)) throw error
     platform.log.warn({ err: error }, 'no picture could be made of a film')
+    return false
   }
+  return true
 }
 
 const asItIs: Look = { anticlockwiseAngle: 0, edit: null }

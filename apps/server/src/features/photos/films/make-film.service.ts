@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Writer } from '../../../platform/db/database.ts'
-import { findFfmpeg, makeVersion } from '../../../platform/films/ffmpeg.ts'
+import { findFfmpeg, makePoster, makeVersion } from '../../../platform/films/ffmpeg.ts'
 import type { FilmDetails } from '../../../platform/films/film-details.ts'
 import type { FilmType } from '../../../platform/films/film-type.ts'
 import { readFilm } from '../../../platform/films/read-film.ts'
@@ -28,6 +28,8 @@ import { enqueueMakeFilm, makeFilmJob } from './make-film.job.ts'
 const smallBytes = 64 * 1024 * 1024
 /** A version that lacks more of it was broken off; the last picture of some stays for a while. */
 const leastShare = 0.8
+/** Of a film as short as this it says nothing. */
+const shortMs = 500
 
 export const makeFilmHandler = (platform: Platform) =>
   makeFilmJob.bind({
@@ -127,11 +129,13 @@ async function makeOnce(
     const maxBytes = Math.min(room, Math.max(smallBytes, 2 * sizeBytes))
     const film = { family, file, type: content_type as FilmType, durationMs: details.durationMs, sizeBytes, isCopy, maxBytes }
     await makeVersion(ffmpeg, film, output, { signal, onProgress: report })
+    // What was only packed again may be damaged.
+    if (isCopy) await makePoster(ffmpeg, { ...film, file: output, type: 'video/mp4' }, path.join(folder, 'poster.jpg'), true)
     await platform.media.put(made, createReadStream(output))
     return (await stat(output)).size
   })
   const result = await readFilm(platform.media, made, 'video/mp4', platform.now())
-  const isWhole = details.isIncomplete || (result?.durationMs ?? 0) >= details.durationMs * leastShare
+  const isWhole = details.isIncomplete || (result?.durationMs ?? 0) >= details.durationMs * leastShare - shortMs
   if (result?.isPlayable === true && isWhole) return { durationMs: result.durationMs, sizeBytes: madeBytes }
   platform.log.warn({ isCopy, wanted: details.durationMs, made: result?.durationMs }, 'the version of a film is not whole')
   await platform.media.delete(made)
