@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -22,13 +22,24 @@ export interface RealServer {
   /** Current and peak resident memory, in MB. */
   residentMb(): number
   peakMb(): number
-  /** User and system time so far. */
+  /** The peak memory of the processes that it has started and that still run. */
+  childrenPeakMb(): number
+  /** User and system time so far, without that of other processes. */
   cpuSeconds(): number
   /** Waits until it has finished what it does by itself, such as locating the people of an import. */
   untilIdle(): Promise<void>
   /** Restarts it, to measure it before its first request. */
   restart(): Promise<void>
   stop(): Promise<void>
+}
+
+/** Of what may have ended meanwhile. */
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 /**
@@ -84,8 +95,14 @@ export async function startServer(port: number, settings: Record<string, string>
   }
   let running = await launch()
   await placesLoaded(dataDir, settings['BANYAN_DATABASE_URL'])
-  const memoryOf = (line: string): number =>
-    Number(new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(`/proc/${running.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+  const memoryOf = (line: string, pid: number | string = running.pid): number =>
+    Number(new RegExp(`${line}:\\s+(\\d+)`).exec(readIfThere(`/proc/${pid}/status`))?.[1] ?? 0) / 1024
+  const children = (): string[] =>
+    readdirSync(`/proc/${running.pid}/task`).flatMap((thread) =>
+      readIfThere(`/proc/${running.pid}/task/${thread}/children`)
+        .split(' ')
+        .filter((pid) => pid !== ''),
+    )
   const cpuMs = (): number => {
     // User and system time, in hundredths of a second.
     const fields = readFileSync(`/proc/${running.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
@@ -114,6 +131,7 @@ export async function startServer(port: number, settings: Record<string, string>
     },
     residentMb: () => memoryOf('VmRSS'),
     peakMb: () => memoryOf('VmHWM'),
+    childrenPeakMb: () => children().reduce((sum, pid) => sum + memoryOf('VmHWM', pid), 0),
     cpuSeconds: () => cpuMs() / 1000,
     untilIdle: async () => {
       // A job may begin seconds after the one before it.

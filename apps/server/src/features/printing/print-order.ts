@@ -7,7 +7,7 @@ import type { PaperReport } from '../../platform/paper/report.ts'
 import type { PackedView } from '../living/make-view.ts'
 import type { ClanNote } from './kinds/print-kind.ts'
 
-/** What the printing thread needs to make a file or a drawing. */
+/** What the printing process needs to make a file or a drawing. */
 export interface PrintOrder {
   readonly family: FamilyId
   /** The reader's person: what relatives are called is said from there. */
@@ -25,16 +25,21 @@ export interface PrintOrder {
 
 /** Bytes of a piece. */
 export const pieceBytes = 256 * 1024
+/** Each piece is at the beginning of this open file of the process: a message that held it would take fresh memory each time. */
+export const pieceFile = 4
 
-/** One request begins, each further one takes the next piece. Pieces of a file are put into the two halves of `memory` in turn. */
-export type PrintAsk = { readonly order: PrintOrder; readonly memory?: SharedArrayBuffer } | { readonly next: true }
+/** One request begins, each further one takes the next piece. */
+export type PrintAsk = { readonly order: PrintOrder } | { readonly next: true }
 
 export type PrintAnswer =
   /** How many bytes the next piece has. */
   | { readonly piece: number; readonly progress: number }
-  | { readonly done: PaperReport }
+  /** `heapBytes` is what the heap takes then. */
+  | { readonly done: PaperReport; readonly heapBytes: number }
   | { readonly preview: PrintPreview }
   | { readonly problem: PaperProblem | 'preview_too_large' | 'one_sheet_only' }
+  /** What ended the thread; messages between processes carry no codes of errors. */
+  | { readonly error: Error; readonly code?: string }
 
 interface PrintPreview {
   readonly svg: string

@@ -1,139 +1,66 @@
-import { setPriority } from 'node:os'
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { openSync, readSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parentPort } from 'node:worker_threads'
-import { languageOf } from '@banyan/contract'
-import { PaperError } from '@banyan/paper'
-import type { Page, PaperLanguage } from '@banyan/paper'
-import { connectDatabase } from '../../platform/db/open-database.ts'
-import { openMediaStore } from '../../platform/media/open-media-store.ts'
-import { messagesIn } from '../../platform/messages/messages.ts'
-import { createMeasure } from '../../platform/paper/fonts/typeset.ts'
-import { writePdf } from '../../platform/paper/pdf/write-pdf.ts'
-import { writePng } from '../../platform/paper/png/write-png.ts'
-import type { PaperReport, PictureSource } from '../../platform/paper/report.ts'
-import { printedPerPoint } from '../../platform/paper/shapes.ts'
-import { writeSvg } from '../../platform/paper/svg/write-svg.ts'
-import { unpackView } from '../living/make-view.ts'
-import { drawPreview } from './draw-preview.ts'
-import type { ComposedPrint } from './kinds/print-kind.ts'
-import { collectPrint } from './kinds/print-kinds.ts'
-import { pieceBytes } from './print-order.ts'
-import type { PrintAnswer, PrintAsk, PrintOrder } from './print-order.ts'
+import { pieceBytes, pieceFile } from './print-order.ts'
+import type { PrintAnswer, PrintAsk } from './print-order.ts'
 
-// The worker side of `printing-threads.ts`: one order at a time, one piece for each request.
+// The worker side of `printing-threads.ts`: starts the process that prints, and hands requests and pieces on. Starting it takes a server some 20 ms,
+// in which it would answer no calls. The process ends with this thread, since the channel between them closes.
 
-const port = parentPort
-let pieces: AsyncIterator<{ bytes: Uint8Array; progress: number }, PaperReport> | undefined
-/** Where pieces are put: the half for the next one comes first. */
+/** In megabytes: of the part of the process that hands on requests. */
+const heap = ['--max-semi-space-size=1', '--max-old-space-size=64']
+
+const { child, pieces } = start()
+/** The half for the next piece comes first. */
 let halves: [Uint8Array, Uint8Array] = [new Uint8Array(), new Uint8Array()]
-/** What has been written and did not fit into the last piece. */
-let left: { bytes: Uint8Array; progress: number } = { bytes: new Uint8Array(), progress: 0 }
-
-/** A third of the processor time of what has the usual priority, where both want it. */
-const priority = 5
-// On Linux this is the priority of this thread alone: calls go before.
-if (process.platform === 'linux') setPriority(priority)
-
-const paperLanguages = {
-  en: 'en',
-  fr: 'fr',
-  pl: 'pl',
-  fi: 'fi',
-  'zh-cn': 'zh-CN',
-  'zh-tw': 'zh-TW',
-} as const satisfies Record<string, PaperLanguage>
-
-async function begin(order: PrintOrder, memory?: SharedArrayBuffer): Promise<PrintAnswer> {
-  if (memory !== undefined) halves = [new Uint8Array(memory, 0, pieceBytes), new Uint8Array(memory, pieceBytes, pieceBytes)]
-  const { family, reader, view: packed, request, locale, previewSheet } = order
-  const view = unpackView(packed)
-  const now = new Date(order.now)
-  const database = connectDatabase(order.database)
-  let collected
-  try {
-    // Whatever others change meanwhile, all of it shows one state of the family.
-    collected = await database.snapshot((db) => collectPrint({ db, family, reader, view, locale, now }, request))
-  } finally {
-    await database.close()
-  }
-  const language = paperLanguages[languageOf(locale)]
-  const composed = collected.compose({ measure: createMeasure(), language, locale, words: messagesIn(locale).printing, now })
-  const media = await openMediaStore(order.media)
-  const files: PictureSource = composed.openPictures?.(media) ?? {
-    read: async (picture) => {
-      const key = composed.pictureKeys.get(picture)
-      return key === undefined ? undefined : media.read(key)
-    },
-  }
-  if (previewSheet !== undefined) return drawPreview(composed, files, previewSheet)
-  pieces = write(composed, files, order, now)
-  return nextPiece()
-}
-
-async function* write(
-  composed: ComposedPrint,
-  files: PictureSource,
-  { request }: PrintOrder,
-  now: Date,
-): AsyncGenerator<{ bytes: Uint8Array; progress: number }, PaperReport> {
-  const { document, sheets, pictureKeys } = composed
-  let pages = 0
-  let read = 0
-  const counted: PictureSource = {
-    read: (name) => {
-      read++
-      return files.read(name)
-    },
-  }
-  const progress = (): number => Math.min(1, Math.max(pages / (sheets ?? Infinity), read / Math.max(1, pictureKeys.size)))
-  const format = request.kind === 'chart' ? request.format : 'pdf'
-  const parts = format === 'pdf' ? writePdf(document, counted, { now, onPage: (count) => (pages = count) }) : drawOne()
-  async function* drawOne(): AsyncGenerator<Uint8Array, PaperReport> {
-    const [page] = document.pages as Iterable<Page> & [Page]
-    if (format === 'png') return yield* writePng(page, counted, { ...document, pixelsPerPoint: printedPerPoint })
-    const texts = writeSvg(page, counted, { ...document, letters: 'text' })
-    for (;;) {
-      const step = await texts.next()
-      if (step.done === true) return step.value
-      yield Buffer.from(step.value)
-    }
-  }
-  for (;;) {
-    const step = await parts.next()
-    if (step.done === true) return step.value
-    yield { bytes: step.value, progress: progress() }
-  }
-}
-
-/** Fills one half of the memory, or less of it at the end of the file. */
-async function nextPiece(): Promise<PrintAnswer> {
-  const [half, other] = halves
-  halves = [other, half]
-  for (let length = 0; ;) {
-    const part = left.bytes.subarray(0, half.length - length)
-    half.set(part, length)
-    length += part.length
-    left = { ...left, bytes: left.bytes.subarray(part.length) }
-    if (length === half.length) return { piece: length, progress: left.progress }
-    const step = await pieces?.next()
-    if (step === undefined) throw new Error('There is nothing more to take.')
-    if (step.done === true) {
-      if (length === 0) return { done: step.value }
-      // Asked again, the iterator would not return the report again.
-      const { value } = step
-      pieces = { next: async () => ({ done: true, value }) }
-      return { piece: length, progress: left.progress }
-    }
-    left = step.value
-  }
-}
-
-async function answer(ask: PrintAsk): Promise<void> {
-  const found = await ('order' in ask ? begin(ask.order, ask.memory) : nextPiece()).catch((error: unknown): PrintAnswer => {
-    if (error instanceof PaperError) return { problem: error.problem }
-    throw error
-  })
-  port?.postMessage(found)
-}
 
 // An error ends the thread, and the other side sees that.
-port?.on('message', (ask: PrintAsk) => void answer(ask))
+child.on('error', fail)
+child.on('exit', (code, killedBy) => fail(new Error(`the process that prints ended (${killedBy ?? code})`)))
+child.on('message', (answer: PrintAnswer) => {
+  if ('error' in answer) fail(Object.assign(answer.error, answer.code === undefined ? {} : { code: answer.code }))
+  if ('piece' in answer) takePiece(answer.piece)
+  parentPort?.postMessage(answer, [])
+})
+parentPort?.on('message', ({ memory, ...ask }: PrintAsk & { memory?: SharedArrayBuffer }) => {
+  if (memory !== undefined) halves = [new Uint8Array(memory, 0, pieceBytes), new Uint8Array(memory, pieceBytes, pieceBytes)]
+  child.send(ask)
+})
+
+function start(): { child: ChildProcess; pieces: number } {
+  const extension = path.extname(fileURLToPath(import.meta.url))
+  const file = path.join(tmpdir(), `banyan-print-${randomUUID()}`)
+  const opened = openSync(file, 'wx+', 0o600)
+  // It is gone when neither side has it open any more, however they end.
+  rmSync(file)
+  const stdio: ('ignore' | 'inherit' | 'ipc' | number)[] = ['ignore', 'ignore', 'inherit', 'ipc']
+  stdio[pieceFile] = opened
+  const started = fork(new URL(`./printing-process${extension}`, import.meta.url), {
+    // When run from source (in development), packages are loaded from source too.
+    execArgv: [...heap, ...(extension === '.ts' ? ['--conditions=banyan-source'] : [])],
+    serialization: 'advanced',
+    stdio,
+  })
+  return { child: started, pieces: opened }
+}
+
+/** Reads a piece into one half of the memory. */
+function takePiece(length: number): void {
+  const [half, other] = halves
+  halves = [other, half]
+  for (let read = 0; read < length;) {
+    const found = readSync(pieces, half, read, length - read, read)
+    if (found === 0) throw new Error('A piece is shorter than was said.')
+    read += found
+  }
+}
+
+function fail(error: Error): never {
+  child.kill('SIGKILL')
+  throw error
+}

@@ -6,13 +6,14 @@ import { askThread, openThread } from '../../platform/thread.ts'
 import { pieceBytes } from './print-order.ts'
 import type { PrintAnswer, PrintAsk, PrintOrder } from './print-order.ts'
 
-/** What one order may take; 100,000 people with their names and dates take 300 MB. */
-const heapMb = 1_200
+/** What a thread takes to hand on what its process makes. */
+const heapMb = 32
+const youngMb = 3
 /** Each order holds a family in memory. */
 const limit = new Semaphore(Math.max(1, Math.floor(availableParallelism() / 2)))
 /** Previews do not wait for files. */
 const previewLimit = new Semaphore(availableParallelism())
-/** A thread with its fonts stays for what comes next for so long, unless its heap has grown over this. */
+/** A process with its fonts stays for what comes next for so long, unless its heap has grown over this. */
 const idleMs = 30_000
 const idleHeapBytes = 96 * 1024 * 1024
 const idle: { thread: Worker; timer: NodeJS.Timeout }[] = []
@@ -28,7 +29,7 @@ export class PrintProblem extends Error {
 }
 
 /**
- * Makes a file in a thread, piece by piece as it is taken; a piece stays as it is until the next one is taken.
+ * Makes a file in a process that a thread starts, piece by piece as it is taken; a piece stays as it is until the next one is taken.
  * @param signal - ends the thread when it is aborted, whatever it is doing
  * @param onProgress - called with the progress, from 0 to 1
  * @throws PrintProblem
@@ -54,18 +55,21 @@ export async function* printInThread(
       answer = await ask(thread, { next: true })
     }
     if (!('done' in answer)) throw new Error('The thread wrote no file.')
-    isDone = !signal.aborted
+    isDone = !signal.aborted && answer.heapBytes < idleHeapBytes
     return answer.done
   } finally {
     signal.removeEventListener('abort', end)
-    if (isDone && (await thread.getHeapStatistics()).used_heap_size < idleHeapBytes) giveBack(thread)
+    if (isDone) giveBack(thread)
     else await thread.terminate()
     release()
   }
 }
 
-const ask = async (thread: Worker, request: PrintAsk): Promise<Exclude<PrintAnswer, { problem: unknown }>> => {
-  const answer = await askThread<PrintAnswer>(thread, request)
+/** What fails is thrown. */
+type Answer = Exclude<PrintAnswer, { problem: unknown } | { error: unknown }>
+
+const ask = async (thread: Worker, request: PrintAsk & { memory?: SharedArrayBuffer }): Promise<Answer> => {
+  const answer = await askThread<Answer | Extract<PrintAnswer, { problem: unknown }>>(thread, request)
   if ('problem' in answer) throw new PrintProblem(answer.problem)
   return answer
 }
@@ -90,7 +94,7 @@ function takeThread(): Worker {
   const last = idle.pop()
   clearTimeout(last?.timer)
   last?.thread.ref()
-  return last?.thread ?? openThread(import.meta.url, 'printing-thread', heapMb)
+  return last?.thread ?? openThread(import.meta.url, 'printing-thread', heapMb, youngMb)
 }
 
 function giveBack(thread: Worker): void {

@@ -21,7 +21,7 @@ const enough = 1.25
 /** What would hardly become smaller is taken as it is. */
 const alike = 0.9
 const jpegQuality = 82
-/** Decoding uses the threads that also read and write files for everybody. */
+/** Several large pictures at once would take more memory than anything else of a book. */
 const decoding = new Semaphore(1)
 
 /** Reads the pictures of a book, each as large as it is printed. */

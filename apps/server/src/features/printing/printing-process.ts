@@ -1,0 +1,34 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import { openThread } from '../../platform/thread.ts'
+import type { PrintAnswer, PrintAsk } from './print-order.ts'
+
+// Hands requests on to a thread of this process. In a process of its own, because calls then share nothing with printing: not the threads that decode pictures or
+// collect garbage, not the lock around memory. In a thread of it, because there running out of memory is an error that can be reported.
+
+/** What one order may take; 100,000 people with their names and dates take 300 MB. */
+const heapMb = 1_200
+/** Below that of the server: a third of the processor time, where both want it. With less, a print would hardly go on beside other programs. */
+const lower = 5
+
+yieldToServer()
+const thread = openThread(import.meta.url, 'print-writer-thread', heapMb)
+const send = (answer: PrintAnswer): unknown => process.send?.(answer)
+thread.on('message', send)
+thread.on('error', (error: NodeJS.ErrnoException) => send({ error, ...(error.code === undefined ? {} : { code: error.code }) }))
+process.on('message', (ask: PrintAsk) => thread.postMessage(ask, []))
+// The server has ended.
+process.on('disconnect', () => process.exit())
+
+/** Calls go before, and if memory runs out, this process ends before the server does. */
+function yieldToServer(): void {
+  const priority = Math.min(os.constants.priority.PRIORITY_LOW, os.getPriority() + lower)
+  if (process.platform !== 'linux') return os.setPriority(priority)
+  // Threads have priorities of their own, which those that they start inherit.
+  for (const id of readdirSync('/proc/self/task')) os.setPriority(Number(id), priority)
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '500')
+  } catch {
+    // The system does not allow it.
+  }
+}
