@@ -86,30 +86,61 @@ function kindOf({ content_type: type, page_count: pages }: ListedImage, ratio: n
 export const compare = (one: IndexedPhoto, other: IndexedPhoto): number =>
   other.section - one.section || other.time - one.time || other.id - one.id
 
+/** Where a photo stands in a list that is in order, or would stand. */
+function placeOf(photos: readonly IndexedPhoto[], photo: IndexedPhoto): number {
+  let [low, high] = [0, photos.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (compare(photos[middle]!, photo) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /**
- * Replaces photos in a list that is in order.
- * @param changed - ids of those that changed or are gone
- * @param now - those of them that are there, in any order
+ * Replaces photos in a list that is in order. What stays between them is copied in one go, whatever its length.
+ * @param gone - photos of the list
+ * @param added - others, in any order
  */
 export function replacePhotos(
   photos: readonly IndexedPhoto[],
-  changed: ReadonlySet<number>,
-  now: readonly IndexedPhoto[],
+  gone: readonly IndexedPhoto[],
+  added: readonly IndexedPhoto[],
 ): IndexedPhoto[] {
-  const added = now.toSorted(compare)
-  const merged: IndexedPhoto[] = []
-  let next = 0
-  for (const photo of photos) {
-    if (changed.has(photo.id)) continue
-    for (let each = added[next]; each !== undefined && compare(each, photo) < 0; each = added[next]) {
-      merged.push(each)
-      next += 1
-    }
-    merged.push(photo)
+  const cuts = [
+    ...added.toSorted(compare).map((photo) => ({ at: placeOf(photos, photo), leaves: 0, puts: [photo] })),
+    ...gone.map((photo) => ({ at: placeOf(photos, photo), leaves: 1, puts: [] })),
+  ].toSorted((one, other) => one.at - other.at)
+  const parts: (readonly IndexedPhoto[])[] = []
+  let from = 0
+  for (const { at, leaves, puts } of cuts) {
+    parts.push(photos.slice(from, at), puts)
+    from = at + leaves
   }
-  for (; next < added.length; next++) merged.push(added[next]!)
-  return merged
+  return ([] as IndexedPhoto[]).concat(...parts, photos.slice(from))
 }
 
-/** About the bytes that a photo takes. */
-export const weightOf = ({ people, text }: IndexedPhoto): number => 150 + 8 * people.length + 2 * text.length
+/** Makes one list in order of several, in small steps. */
+export function* mergePhotos(lists: readonly IndexedPhoto[][]): Generator<undefined, IndexedPhoto[]> {
+  let left = [...lists]
+  while (left.length > 1) {
+    const merged: IndexedPhoto[][] = []
+    for (let at = 0; at < left.length; at += 2) {
+      const [one, other] = [left[at]!, left[at + 1] ?? []]
+      const both: IndexedPhoto[] = []
+      for (let [first, second] = [0, 0]; first < one.length || second < other.length;) {
+        const isFirst = second === other.length || (first < one.length && compare(one[first]!, other[second]!) < 0)
+        both.push(isFirst ? one[first++]! : other[second++]!)
+        if (both.length % stepSize === 0) yield
+      }
+      merged.push(both)
+    }
+    left = merged
+  }
+  return left[0] ?? []
+}
+
+const stepSize = 1_000
+
+/** About the bytes that a photo takes, in the list and by id. */
+export const weightOf = ({ people, text }: IndexedPhoto): number => 200 + 8 * people.length + 2 * text.length

@@ -1,6 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
+import { inSlices } from '../../platform/in-slices.ts'
 import { LruCache } from '../../platform/lru-cache.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listTextsOfImages } from '../comments/comments.service.ts'
@@ -15,13 +16,17 @@ import {
 } from '../photos/images/listed-images.service.ts'
 import { findFrontsOf } from '../photos/photographs/photographs.service.ts'
 import { listTaggedBetween } from '../tags/image-tags.service.ts'
-import { compare, indexPhoto, replacePhotos, weightOf } from './photo-index.ts'
+import { compare, indexPhoto, mergePhotos, replacePhotos, weightOf } from './photo-index.ts'
 import type { IndexedPhoto } from './photo-index.ts'
 
 interface Entry {
   state: PhotosState
   /** The newest first. */
   photos: readonly IndexedPhoto[]
+  /** The same by id, for the next one to change; nobody else looks at it. */
+  byId: Map<number, IndexedPhoto>
+  /** About its bytes. */
+  weight: number
 }
 
 /** Photos of all families together, in bytes. */
@@ -63,11 +68,9 @@ export class PhotoIndexes {
     const db = this.#platform.database.read
     // What changes while it is read is read again at the next time: its version is that of this state or later.
     const state = await findPhotosState(db, family)
-    const photos =
-      (known?.state.key === state.key ? await patch(db, family, known, state) : undefined) ?? (await readAll(db, family))
-    const entry = { state, photos }
-    const weight = photos.reduce((sum, photo) => sum + weightOf(photo), 1)
-    this.#entries.set(String(family), entry, weight)
+    const entry =
+      (known?.state.key === state.key ? await patch(db, family, known, state) : undefined) ?? (await readAll(db, family, state))
+    this.#entries.set(String(family), entry, entry.weight)
     return entry
   }
 }
@@ -75,13 +78,8 @@ export class PhotoIndexes {
 const reaches = ({ state }: Entry, wanted: PhotosState): boolean => state.key === wanted.key && state.version >= wanted.version
 
 /** @returns undefined if too much has changed */
-async function patch(
-  db: Reader,
-  family: FamilyId,
-  known: Entry,
-  state: PhotosState,
-): Promise<readonly IndexedPhoto[] | undefined> {
-  if (known.state.version === state.version) return known.photos
+async function patch(db: Reader, family: FamilyId, known: Entry, state: PhotosState): Promise<Entry | undefined> {
+  if (known.state.version === state.version) return { ...known, state }
   const changed = await listImagesChangedSince(db, family, known.state.version, maxChanged + 1)
   if (changed.length > maxChanged) return undefined
   // A page stands in the index as part of its front.
@@ -89,8 +87,16 @@ async function patch(
   const ids = [...new Set([...changed, ...fronts.values()])].toSorted((a, b) => a - b)
   const now: IndexedPhoto[] = []
   for (const run of closeRuns(ids)) now.push(...(await indexRows(db, family, await listListedImagesById(db, family, run))))
-  return ids.length === 0 ? known.photos : replacePhotos(known.photos, new Set(ids), now)
+  if (ids.length === 0) return { ...known, state }
+  const { byId } = known
+  const gone = ids.flatMap((id) => byId.get(id) ?? [])
+  const photos = replacePhotos(known.photos, gone, now)
+  for (const { id } of gone) byId.delete(id)
+  for (const photo of now) byId.set(photo.id, photo)
+  return { state, photos, byId, weight: known.weight - weightOfAll(gone) + weightOfAll(now) }
 }
+
+const weightOfAll = (photos: readonly IndexedPhoto[]): number => photos.reduce((sum, photo) => sum + weightOf(photo), 0)
 
 /** Ids near each other are looked up together: tags and comments are read for all ids from the first to the last. */
 function closeRuns(ids: readonly number[]): number[][] {
@@ -106,16 +112,21 @@ function closeRuns(ids: readonly number[]): number[][] {
 const idsAtOnce = 500
 const farApart = 100
 
-async function readAll(db: Reader, family: FamilyId): Promise<readonly IndexedPhoto[]> {
-  const photos: IndexedPhoto[] = []
+async function readAll(db: Reader, family: FamilyId, state: PhotosState): Promise<Entry> {
+  const pages: IndexedPhoto[][] = []
+  const byId = new Map<number, IndexedPhoto>()
+  let weight = 1
   for (let after = 0; ;) {
-    const page = await listListedImages(db, family, after, pageSize)
-    for (const photo of await indexRows(db, family, page)) photos.push(photo)
-    if (page.length < pageSize) break
-    after = page.at(-1)?.id ?? after
+    const rows = await listListedImages(db, family, after, pageSize)
+    const page = await indexRows(db, family, rows)
+    for (const photo of page) byId.set(photo.id, photo)
+    weight += weightOfAll(page)
+    pages.push(page.toSorted(compare))
+    if (rows.length < pageSize) break
+    after = rows.at(-1)?.id ?? after
     await letOthersRun()
   }
-  return photos.toSorted(compare)
+  return { state, photos: await inSlices(mergePhotos(pages)), byId, weight }
 }
 
 async function indexRows(db: Reader, family: FamilyId, rows: readonly ListedImage[]): Promise<IndexedPhoto[]> {

@@ -89,6 +89,7 @@ import { samePhotos } from './migrations/0094-same-photos.ts'
 import { pictureFrames } from './migrations/0095-picture-frames.ts'
 import { filmBytes } from './migrations/0096-film-bytes.ts'
 import { quietMailboxes } from './migrations/0099-quiet-mailboxes.ts'
+import { letInImages } from './migrations/0100-let-in-images.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -175,6 +176,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0089-sight-of-files': () => sightOfFiles,
   '0092-feed-addresses': feedAddresses,
   '0096-film-bytes': filmBytes,
+  '0100-let-in-images': () => letInImages,
   '0094-same-photos': samePhotos,
   '0095-picture-frames': pictureFrames,
   '0093-stories': stories,

@@ -60,6 +60,7 @@ const typical: [table: string, index: string, statistics: string][] = [
   ['images', 'images_places', '5000 500 50'],
   ['images', 'images_user', '10000 1000 200'],
   ['images', 'images_change', '10000 1000 50 50'],
+  ['images', 'images_let_in', '100 10 2'],
   ['images', 'images_imported', '1000 100 100'],
   ['images', 'images_batch', '500 50 2'],
   ['images', 'images_trash', '500 50 1 1'],

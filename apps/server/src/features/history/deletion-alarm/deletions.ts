@@ -32,7 +32,7 @@ const counters: Partial<Record<ChangeKind, Counter>> = {
 export const emptyValues = ['""', '0']
 const isEmpty = (json: string | null): boolean => json === null || emptyValues.includes(json)
 
-export const deletingKinds = Object.keys(counters) as ChangeKind[]
+export const deletingKinds = Object.keys(counters) as [ChangeKind, ...ChangeKind[]]
 
 export function countDeletions(lines: Iterable<DeletingLine>): Deletions {
   const sum: Deletions = { people: 0, links: 0, galleries: 0, photos: 0, tags: 0, texts: 0 }

@@ -1,5 +1,6 @@
 import type { Reader } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
+import { slices } from '../../../platform/in-slices.ts'
 import { endingOf } from '../../../platform/pictures/picture-type.ts'
 import { UniqueNames } from '../../../platform/text/unique-names.ts'
 import { listAllGalleries } from '../galleries/galleries.repository.ts'
@@ -28,6 +29,7 @@ export async function listFiledPhotos(db: Reader, family: FamilyId): Promise<Fil
       { title, description, isPrivate: is_private === 1, folder: folders.take(title), names: new UniqueNames() },
     ]),
   )
+  const pause = slices()
   const fronts: ImageRow[] = []
   const pages = new Map<number, ImageRow[]>()
   for (
@@ -38,9 +40,12 @@ export async function listFiledPhotos(db: Reader, family: FamilyId): Promise<Fil
     for (const image of rows)
       if (image.front_id === null) fronts.push(image)
       else pages.set(image.front_id, [...(pages.get(image.front_id) ?? []), image])
+    await pause()
   }
   const photos: FiledPhoto[] = []
   for (const front of fronts) {
+    const paused = pause()
+    if (paused !== undefined) await paused
     const gallery = galleries.get(front.gallery_id)
     if (gallery === undefined) continue
     const take = (title: string, image: ImageRow): string =>

@@ -84,8 +84,29 @@ export async function countLooks(db: Reader, family: FamilyId): Promise<number> 
   return Number(count)
 }
 
-/** Lists the photos, as lists show them, whose files others have too, those of one file after each other. */
-export const listOfSameFiles = (db: Reader, family: FamilyId): Promise<{ id: number; sha256: string }[]> =>
+/** Finds the hash of a file that is so many photos further on, in the order of hashes. */
+export async function findHashFurtherOn(db: Reader, family: FamilyId, after: string, count: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('images')
+    .select('sha256')
+    .where('family_id', '=', family)
+    .where('sha256', '>', after)
+    .orderBy('sha256')
+    .offset(count)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.sha256
+}
+
+/**
+ * Lists the photos, as lists show them, whose files others have too, those of one file after each other.
+ * @param upTo - the last hash that is looked at; without it, all after the first
+ */
+export const listOfSameFiles = (
+  db: Reader,
+  family: FamilyId,
+  { after, upTo }: { after: string; upTo: string | undefined },
+): Promise<{ id: number; sha256: string }[]> =>
   listed(db, family)
     .select(['images.id', 'images.sha256'])
     .where('images.sha256', 'in', (eb) =>
@@ -93,6 +114,8 @@ export const listOfSameFiles = (db: Reader, family: FamilyId): Promise<{ id: num
         .selectFrom('images as i')
         .select('i.sha256')
         .where('i.family_id', '=', family)
+        .where('i.sha256', '>', after)
+        .$if(upTo !== undefined, (query) => query.where('i.sha256', '<=', upTo!))
         .groupBy('i.sha256')
         .having((having) => having.fn.countAll(), '>', 1),
     )

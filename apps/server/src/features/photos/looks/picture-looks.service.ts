@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Reader, Writer } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import { defineFamilyJob, noPayload } from '../../../platform/jobs/define-job.ts'
@@ -36,10 +37,19 @@ export async function readShapes(db: Reader, family: FamilyId, images: readonly 
   return new Map(rows.map(({ image_id: image, shape }) => [image, Buffer.from(shape, 'base64')]))
 }
 
+/** So many photos are compared by the hashes of their files before others run. */
+const hashesAtOnce = 5_000
+
 /** Returns the photos that are of one file with others, as lists show them: a list for each file, by id. */
 export async function listSameFiles(db: Reader, family: FamilyId): Promise<number[][]> {
-  const rows = await repository.listOfSameFiles(db, family)
-  return [...Map.groupBy(rows, ({ sha256 }) => sha256).values()]
-    .filter((group) => group.length > 1)
-    .map((group) => group.map(({ id }) => id))
+  const found: number[][] = []
+  for (let after = ''; ;) {
+    const upTo = await repository.findHashFurtherOn(db, family, after, hashesAtOnce)
+    const rows = await repository.listOfSameFiles(db, family, { after, upTo })
+    for (const group of Map.groupBy(rows, ({ sha256 }) => sha256).values())
+      if (group.length > 1) found.push(group.map(({ id }) => id))
+    if (upTo === undefined) return found
+    after = upTo
+    await letOthersRun()
+  }
 }
