@@ -257,6 +257,8 @@ describe('consent', () => {
       expect(await mails()).toHaveLength(1)
     }
     // Ending what was never mailed does not open the mailbox to others.
+    const waiting = ok<StoryPlan>(await others.tryTo('createStoryPlan', {}, { person_id: person.id }))
+    await others.tryTo('endStoryPlan', { id: waiting.id })
     await askNow(others, person.id)
     expect(await mails()).toHaveLength(1)
   })

@@ -17,6 +17,7 @@ import type { Files, WireRequest } from '../requests/arbitrary-request.ts'
 import type { Known } from '../requests/arbitrary-value.ts'
 import { knownOf } from '../requests/known.ts'
 import { isWhole } from '../sample.ts'
+import { addGrandmother, askNow, mailedStories } from '../stories.ts'
 import { openTestApp } from '../test-app.ts'
 import type { Member, TestApp } from '../test-app.ts'
 import { testEngine } from '../test-database.ts'
@@ -24,19 +25,24 @@ import { loadTestPlaces } from '../test-places.ts'
 
 /** A different seed for each engine: together they try more. */
 const seed = testEngine === 'sqlite' ? 20_261_126 : 20_261_127
-const requests = isWhole ? 50_000 : 1_500
+const requests = isWhole ? 50_000 : 2_000
 const names = Object.keys(calls) as CallName[]
 const isOfGuests = (name: CallName): boolean => (calls[name] as Call).guest === true
+/** What links in mails open. */
+const storyCalls: readonly CallName[] = ['openStory', 'answerStory', 'stopStories', 'resumeStories']
 /** Few requests name what can be taken back together with what takes it back. */
 const turnsOf = (name: CallName): number =>
-  isOfGuests(name) ? (name === 'addGuestPhoto' ? 16 : name === 'takeBackAsGuest' ? 72 : 36) : 1
+  storyCalls.includes(name) ? 24 : isOfGuests(name) ? (name === 'addGuestPhoto' ? 40 : name === 'takeBackAsGuest' ? 160 : 36) : 1
 
 let test: TestApp
 let ada: Member
+let owner: Member
 let opened: OpenedLink
 /** Of a link to a gallery, to a person, and to their branch. */
 let tokens: string[]
 let secret: string
+/** Of a photo frame and of questions by mail: each opens its own thing, and nothing with another's token. */
+let others: Awaited<ReturnType<typeof makeOtherLinks>>
 let known: Known
 let files: Files
 /** What belongs to Ada's family, but not to the link, and to another family. */
@@ -62,7 +68,8 @@ beforeAll(async () => {
   await loadTestPlaces(test.platform)
   ada = await test.newMember({ name: 'Openly Ada' })
   hers = await makeThings(test, ada, secretWord)
-  theirs = await makeThings(test, await test.newMember({ name: `${secretWord} Owner` }), secretWord)
+  owner = await test.newMember({ name: `${secretWord} Owner` })
+  theirs = await makeThings(test, owner, secretWord)
   const photos = photosOf(test, ada)
   const shared = await photos.gallery('Openly shared')
   await photos.upload(shared.id, await fourColours({ width: 150 }), 'Openly.jpg')
@@ -155,6 +162,8 @@ beforeAll(async () => {
     ends_date: [hers.later],
     page: ['1', '2'],
   }
+  others = await makeOtherLinks()
+  known = { ...known, token: [...(known['token'] ?? []), others.frame, ...others.stories] }
   const picture = await fourColours({ width: 40, height: 30 })
   files = {
     picture: [picture, picture.subarray(0, 200), Buffer.from('GIF89a'), Buffer.alloc(0)],
@@ -162,7 +171,7 @@ beforeAll(async () => {
   }
   families = { hers: await familyOfPerson(hers.person), theirs: await familyOfPerson(theirs.person) }
   const keys = await test.platform.database.read.selectFrom('images').select('key').execute()
-  const open = opened.photos.results.map(({ thumbnail }) => keyOf(thumbnail))
+  const open = [...opened.photos.results.map(({ thumbnail }) => keyOf(thumbnail)), others.shown]
   forbidden = [
     secretWord.toLowerCase(),
     ada.email.toLowerCase(),
@@ -171,12 +180,39 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => test.close())
 
+/** What a third family has given away: a frame, and questions by mail with what stops them. */
+async function makeOtherLinks(): Promise<{ frame: string; shown: string; stories: string[]; family: number }> {
+  const by = await test.newMember({ name: 'Openly Third' })
+  const photos = photosOf(test, by)
+  const gallery = await photos.gallery(`${secretWord} third`)
+  const { id, thumbnail } = await photos.upload(gallery.id, await fourColours({ width: 120 }), 'IMG_1.jpg')
+  await test.call('updateImage', { token: by.access, params: { id }, body: { title: 'Openly' } })
+  await photos.upload(gallery.id, await fourColours({ width: 110 }), `${secretWord} third.jpg`)
+  const body = { name: 'Shelf', search: 'words=openly', seconds: 30 }
+  const made = await test.call('createPictureFrame', { token: by.access, body })
+  const stories: string[] = []
+  const family = familyOf(test, by)
+  for (let count = 0; count < 5; count++) {
+    const grandmother = await addGrandmother(family, `${secretWord} Grandmother`)
+    await askNow(family, grandmother.id)
+    const [mail] = await mailedStories(test, grandmother.email)
+    stories.push(mail?.token ?? '', new URL(mail?.stopUrl ?? '').pathname.split('/').at(-2) ?? '')
+  }
+  return {
+    frame: new URL(made.json<{ url: string }>().url).pathname.split('/')[2] ?? '',
+    shown: keyOf(thumbnail),
+    stories,
+    family: await familyOfPerson(by.person_id ?? 0),
+  }
+}
+
 const random = randomFrom(seed)
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
 
 /** Ways in which somebody who holds the link might ask for more. */
 function withMischief(request: WireRequest): WireRequest {
-  const token = pick(tokens)
+  // Half of what goes to the page of questions comes from somebody who got one.
+  const token = request.url.startsWith('/api/story/link/') && random() < 0.5 ? pick(others.stories) : pick(tokens)
   const bearer = { authorization: `Bearer ${token}` }
   const [header = '', payload = ''] = token.split('.')
   const headers = pick<Record<string, string>>([
@@ -189,6 +225,8 @@ function withMischief(request: WireRequest): WireRequest {
     { ...bearer, cookie: `access=${token}` },
     { ...bearer, 'x-forwarded-for': '127.0.0.1', host: 'localhost' },
     { authorization: `Bearer ${secret}` },
+    { authorization: `Bearer ${others.frame}` },
+    { authorization: `Bearer ${pick(others.stories)}` },
     { authorization: `Bearer ${header}.${payload}.` },
     { authorization: `Bearer ${header}.${Buffer.from(JSON.stringify({ sid: hers.session })).toString('base64url')}.x` },
     { authorization: `Basic ${token}` },
@@ -248,11 +286,45 @@ async function readUntouchable(family: number): Promise<Record<string, unknown>>
   return Object.fromEntries(rows.filter(([name]) => !changing.has(name) && ![...guests].some((key) => name.includes(key))))
 }
 
+/** Of the third family, what no frame and no answer to a question changes. */
+async function readThird(): Promise<unknown> {
+  const whole = await readWholeFamily(test.platform, others.family)
+  return ['people', 'relations', 'users', 'galleries', 'images', 'image_tags', 'sources', 'guest_links'].map(
+    (table) => whole[table],
+  )
+}
+
+/** Any token in the address of a frame shows something only if it is a frame's. @returns how often it did */
+async function lookAtFrame(): Promise<number> {
+  const token = pick([
+    others.frame,
+    others.frame,
+    ...others.stories,
+    ...tokens,
+    secret,
+    others.frame.slice(1),
+    `${others.frame}x`,
+  ])
+  const url = `/frame/${encodeURIComponent(token)}/${pick(['', 'next/', 'next/../../api/person/', `next/?token=${others.frame}`])}`
+  const answer = await send({
+    method: pick(['GET', 'GET', 'GET', 'POST', 'DELETE'] as const),
+    url,
+    headers: { authorization: `Bearer ${pick(tokens)}` },
+    body: undefined,
+  })
+  expectNothing(answer, url)
+  if (answer.statusCode >= 400) return 0
+  expect(token).toBe(others.frame)
+  return 1
+}
+
 it(
   `${requests} requests of a guest reach what their link opens, and nothing else (seed ${seed})`,
   { timeout: 3_600_000 },
   async () => {
     const before = { hers: await readUntouchable(families.hers), theirs: await readWholeFamily(test.platform, families.theirs) }
+    const third = await readThird()
+    let framesSeen = 0
     const succeeded = new Map<string, number>()
     // Guests' own calls are the way in, so they get more.
     const turns = names.flatMap((name) => Array<CallName>(turnsOf(name)).fill(name))
@@ -263,6 +335,7 @@ it(
         const answer = await send(tried)
         const what = [name, tried.method, tried.url.slice(0, 200), tried.headers]
         expectNothing(answer, what)
+        if (random() < 0.05) framesSeen += await lookAtFrame()
         if (answer.statusCode >= 400) continue
         const calledNames = reached(tried)
         for (const called of calledNames) succeeded.set(called, (succeeded.get(called) ?? 0) + 1)
@@ -271,6 +344,9 @@ it(
       }
     }
     expect(sent).toBeGreaterThanOrEqual(requests)
+    for (const name of storyCalls) expect([name, (succeeded.get(name) ?? 0) > 0]).toEqual([name, true])
+    expect(framesSeen).toBeGreaterThan(0)
+    expect(await readThird()).toEqual(third)
     for (const name of names.filter(isOfGuests)) expect([name, (succeeded.get(name) ?? 0) > 0]).toEqual([name, true])
     expect(await readUntouchable(families.hers)).toEqual(before.hers)
     expect(await readWholeFamily(test.platform, families.theirs)).toEqual(before.theirs)
@@ -280,14 +356,14 @@ it(
 it('addresses of pictures open those pictures, and no other file', async () => {
   const { results } = opened.photos
   const addresses = results.flatMap(({ thumbnail, large_thumbnail }) => [thumbnail, large_thumbnail])
-  const others = await test.platform.database.read.selectFrom('images').select(['key', 'version']).execute()
+  const rows = await test.platform.database.read.selectFrom('images').select(['key', 'version']).execute()
   const own = new Set(results.map(({ thumbnail }) => keyOf(thumbnail)))
   const [theirFolder = ''] = [new URL(theirs.original).pathname.split('/')[2]]
   let opens = 0
   for (const address of addresses) {
     const { pathname, search } = new URL(address)
     const [, , folder = '', , version = ''] = pathname.split('/')
-    for (const { key } of others)
+    for (const { key } of rows)
       for (const place of [folder, theirFolder, String(families.hers)])
         for (const at of [version, '0', '2'])
           for (const file of [

@@ -4,6 +4,7 @@ import { daySafeguards } from './safeguards/days.ts'
 import { familySafeguards } from './safeguards/families.ts'
 import { operationSafeguards } from './safeguards/operation.ts'
 import { requestSafeguards } from './safeguards/requests.ts'
+import { storyAndPhotoSafeguards } from './safeguards/stories-and-photos.ts'
 
 const durability = ['test/guarantees/durability.test.ts']
 const isolation = ['test/isolation/isolation.test.ts']
@@ -366,4 +367,5 @@ export const safeguards: Safeguard[] = [
   ...familySafeguards,
   ...daySafeguards,
   ...operationSafeguards,
+  ...storyAndPhotoSafeguards,
 ]
