@@ -175,12 +175,12 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0088-listed-days': listedDays,
   '0089-sight-of-files': () => sightOfFiles,
   '0092-feed-addresses': feedAddresses,
-  '0096-film-bytes': filmBytes,
-  '0100-let-in-images': () => letInImages,
   '0094-same-photos': samePhotos,
   '0095-picture-frames': pictureFrames,
   '0093-stories': stories,
+  '0096-film-bytes': filmBytes,
   '0099-quiet-mailboxes': quietMailboxes,
+  '0100-let-in-images': () => letInImages,
 }
 
 /** The migrations that this version knows, in order. */
