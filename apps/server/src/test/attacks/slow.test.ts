@@ -97,6 +97,27 @@ describe('a body that does not come to its end', () => {
     expect(errorsInLog).toEqual([])
   })
 
+  it('ends nothing when it was refused before anybody read all of it, and its connection goes on', async () => {
+    const authorization = `Bearer ${member.access}`
+    const post = async (to: string, body: object): Promise<{ id: string }> => {
+      const headers = { authorization, 'content-type': 'application/json' }
+      const answer = await fetch(`http://127.0.0.1:${port}${to}`, { method: 'POST', headers, body: JSON.stringify(body) })
+      return (await answer.json()) as { id: string }
+    }
+    const gallery = await post('/api/gallery/', { title: 'Refused' })
+    const size_bytes = test.platform.config.pictures.maxBytes + 1
+    const upload = await post('/api/upload/', { gallery_id: gallery.id, file_name: 'Film.mp4', size_bytes })
+    const refused = await fetch(`http://127.0.0.1:${port}/api/upload/${upload.id}/?offset=0`, {
+      method: 'PATCH',
+      headers: { authorization, 'content-type': 'application/octet-stream' },
+      body: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(8 * 1024 * 1024)]),
+    })
+    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([415, 'no_picture'])
+    // The rate is looked at every half a second, and once more for each request of the connection.
+    await wait(1_500)
+    expect((await fetch(`http://127.0.0.1:${port}/api/health/`)).status).toBe(200)
+  })
+
   it('may take long when it is an upload that goes on, and not when it drips', async () => {
     const asked = await fetch(`http://127.0.0.1:${port}/api/gallery/`, {
       method: 'POST',

@@ -30,34 +30,38 @@ export function refuseSlowBodies(app: FastifyInstance, times: Partial<BodyTimes>
   const { smallMs, uploadMs, uploadBytes } = { ...usual, ...times }
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request
+    // Node takes the connection from a request that is over before all of its body has arrived.
+    const { socket } = raw
     const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined
     // Requests injected by tests have no connection to close.
-    if (hasBody && raw.socket instanceof Socket) {
+    if (hasBody && socket instanceof Socket) {
       const watch =
         request.routeOptions.config?.isUpload === true
-          ? watchRate(raw, uploadMs, uploadBytes)
-          : setTimeout(() => cut(raw), smallMs)
+          ? watchRate(raw, socket, uploadMs, uploadBytes)
+          : setTimeout(() => cut(raw, socket), smallMs)
       watch.unref()
       // The answer may be sent before the body has arrived, so only the end of the body or of the connection stops the watch.
       raw.once('end', () => clearTimeout(watch))
-      raw.socket.once('close', () => clearTimeout(watch))
+      socket.once('close', () => clearTimeout(watch))
     }
     done()
   })
 }
 
-function watchRate(raw: IncomingMessage, everyMs: number, minBytes: number): NodeJS.Timeout {
-  let before = raw.socket.bytesRead
-  return setInterval(() => {
-    const now = raw.socket.bytesRead
+function watchRate(raw: IncomingMessage, socket: Socket, everyMs: number, minBytes: number): NodeJS.Timeout {
+  let before = socket.bytesRead
+  const watch = setInterval(() => {
+    if (raw.complete) return clearInterval(watch)
+    const now = socket.bytesRead
     // Bytes that have arrived but that the server has not read are not the caller's fault.
-    if (now - before < minBytes && raw.readableLength === 0 && !raw.isPaused()) cut(raw)
+    if (now - before < minBytes && raw.readableLength === 0 && !raw.isPaused()) cut(raw, socket)
     before = now
   }, everyMs)
+  return watch
 }
 
 /** Answers as Node does when a request takes too long. */
-function cut({ complete, socket }: IncomingMessage): void {
+function cut({ complete }: IncomingMessage, socket: Socket): void {
   if (complete || socket.destroyed) return
   socket.end('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
   socket.destroySoon()
