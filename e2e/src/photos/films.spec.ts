@@ -1,8 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { Download } from '@playwright/test'
 import { faults } from '../support/faults.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { photosOf } from '../support/pictures.ts'
+import { photosOf, pictureOf } from '../support/pictures.ts'
+import { wholeTag } from '../support/whole.ts'
 
 const film = (name: string) => readFile(path.resolve(import.meta.dirname, '../../../apps/server/src/test/fixtures/films', name))
 
@@ -51,3 +53,42 @@ test('a film is uploaded, goes on after a reload, and plays', async ({ page, ser
   await viewer.getByRole('button', { name: 'Edit photo' }).click()
   await expect(page.getByRole('dialog', { name: 'Edit photo' }).getByRole('button', { name: 'Rotate left' })).toBeHidden()
 })
+
+test(
+  'a film that is too large for a zip in the page is downloaded beside the zip',
+  { tag: wholeTag },
+  async ({ page, server, newMember, signInAs }) => {
+    const member = await newMember()
+    const photos = photosOf(server, member)
+    const { id } = await photos.addGallery('Lake')
+    await photos.addImage(id, 'shore.png', pictureOf(1))
+    const bytes = await longFilm(257 * 1024 * 1024)
+    const { id: upload } = await photos.read<{ id: string }>('POST', '/api/upload/', {
+      gallery_id: id,
+      file_name: 'Rowing.mp4',
+      size_bytes: bytes.length,
+    })
+    const headers = { authorization: `Bearer ${member.access}`, 'content-type': 'application/octet-stream' }
+    for (let offset = 0; offset < bytes.length; offset += 8 * 1024 * 1024) {
+      const body = new Uint8Array(bytes.subarray(offset, offset + 8 * 1024 * 1024))
+      expect((await fetch(`${server.url}/api/upload/${upload}/?offset=${offset}`, { method: 'PATCH', headers, body })).ok).toBe(
+        true,
+      )
+    }
+    await photos.read('POST', `/api/upload/${upload}/finish/`)
+    await signInAs(page, member)
+    await page.goto(`/gallery/${id}/`)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const tools = page.getByRole('region', { name: 'Edit photos' })
+    await tools.getByRole('button', { name: 'Select all' }).click()
+    const downloads: Download[] = []
+    page.on('download', (download) => downloads.push(download))
+    await tools.getByRole('button', { name: 'Download' }).click()
+    await expect.poll(() => downloads.map((each) => each.suggestedFilename()).toSorted()).toEqual(['Download.zip', 'Rowing.mp4'])
+    await expect(page.getByRole('dialog')).toBeHidden()
+    const sizes = await Promise.all(
+      downloads.map(async (each) => [each.suggestedFilename(), (await stat(await each.path())).size]),
+    )
+    expect(Object.fromEntries(sizes)['Rowing.mp4']).toBe(bytes.length)
+  },
+)

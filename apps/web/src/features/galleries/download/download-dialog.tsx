@@ -1,4 +1,4 @@
-import { formattingLocale, limits } from '@banyan/contract'
+import { formattingLocale } from '@banyan/contract'
 import type { Image } from '@banyan/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { showError } from '../../../lib/activity.ts'
@@ -7,19 +7,22 @@ import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { divideDownloads, downloadAlone } from './divide-downloads.ts'
 import { downloadZip } from './zip.ts'
 import type { ZipStep } from './zip.ts'
 
-/** Fetches several originals as one zip, more than a zip may hold as several, and says how far that is. */
+/** Fetches several originals as one zip, more than the page can hold as several, and says how far that is. Large films come by themselves. */
 export function DownloadDialog({ images, onDone }: { images: readonly Image[]; onDone: () => void }) {
   const { t } = useTranslation('gallery')
   const language = useLanguage()
   const [step, setStep] = useState<ZipStep>({ at: 'gathering' })
   const fetchAll = useEffectEvent(async (signal: AbortSignal) => {
     try {
-      for (let from = 0; from < images.length; from += limits.downloadImages) {
-        const zip = await downloadZip(images.slice(from, from + limits.downloadImages), signal, setStep)
-        const number = from === 0 ? '' : ` ${from / limits.downloadImages + 1}`
+      const { alone, zips } = divideDownloads(images)
+      for (const image of alone) await downloadAlone(image, signal)
+      for (const [index, each] of zips.entries()) {
+        const zip = await downloadZip(each, signal, setStep)
+        const number = index === 0 ? '' : ` ${index + 1}`
         saveFile(zip, `${t('toolbar.download')}${number}.zip`)
       }
     } catch (error) {
