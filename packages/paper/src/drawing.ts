@@ -57,6 +57,8 @@ export interface RectangleItem extends Painted {
 export interface TextItem {
   readonly kind: 'text'
   readonly text: string
+  /** What is read aloud, found and copied in its place, where the text had to be shortened. */
+  readonly whole?: string
   readonly style: TextStyle
   /** Where the baseline starts, has its middle or ends; for vertical text the top, middle or bottom of the column's axis. */
   readonly x: number

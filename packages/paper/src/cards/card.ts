@@ -35,6 +35,10 @@ interface Look {
   readonly sizes: readonly TextSize[]
 }
 
+/** For names that are longer still: as many lines as there is room for. What stands below gives way at last. */
+const veryLong = { portrait: { y: 17, radius: 12 }, sizes: [12, 11, 10, 9] }
+const longest = { portrait: { y: 14, radius: 9 }, sizes: [10, 9, 8, 7] }
+
 /** By how many lines stand below the name. */
 const looks: readonly (readonly [usual: Look, forLongNames: Look])[] = [
   [
@@ -152,9 +156,20 @@ export class Cards {
       portrait,
       parts: [{ ...this.#fit(person.name, 'bold', sizes), weight: 'bold', colour }, ...below],
     })
-    const first = setIn(usual)
-    const isCut = first.parts[0]!.lines.some((line) => line.endsWith('…'))
-    return !isCut && heightOf(first.parts) <= roomBelow(first.portrait) ? first : setIn(forLongNames)
+    const filling = ({ portrait, sizes }: typeof longest, room: number): Look => ({
+      portrait,
+      sizes: sizes.map((size) => ({ size, maxLines: Math.max(1, Math.floor(room / lineHeightOf(size))) })),
+    })
+    // A name in smaller letters is easier to read, and found, than one with a word on two lines.
+    let withBroken: ReturnType<typeof setIn> | undefined
+    for (const look of [usual, forLongNames, filling(veryLong, roomBelow(veryLong.portrait) - heightOf(below))]) {
+      const set = setIn(look)
+      const [name] = set.parts
+      if (name!.rest !== undefined || heightOf(set.parts) > roomBelow(set.portrait)) continue
+      if (name!.isBroken !== true) return set
+      withBroken ??= set
+    }
+    return withBroken ?? setIn(filling(longest, roomBelow(longest.portrait)))
   }
 
   #soft(text: string, sizes: readonly TextSize[], colour: Colour): Part {
@@ -167,11 +182,12 @@ export class Cards {
     let shown = parts
     while (shown.length > 1 && heightOf(shown) > room) shown = shown.slice(0, -1)
     let y = top + Math.max(0, (room - heightOf(shown)) / 2)
-    for (const { lines, size, weight, colour } of shown)
-      for (const line of lines) {
+    for (const { lines, size, rest, weight, colour } of shown)
+      for (const [at, line] of lines.entries()) {
         yield {
           kind: 'text',
           text: line,
+          ...(rest === undefined || at < lines.length - 1 ? {} : { whole: rest }),
           x: centre,
           y: y + size * 0.88,
           anchor: 'middle',

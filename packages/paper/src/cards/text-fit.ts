@@ -19,19 +19,23 @@ export function cutText(text: string, maxWidth: number, measure: MeasureText): s
   return letters.slice(0, fits).join('').trimEnd() + ellipsis
 }
 
-/** Breaks a text at spaces and hyphens into at most this many lines and cuts what does not fit. */
-function fitLines(text: string, maxWidth: number, maxLines: number, measure: MeasureText): string[] {
+/** Breaks a text into at most this many lines and cuts what does not fit. */
+function fitLines(text: string, maxWidth: number, maxLines: number, measure: MeasureText): Omit<SizedText, 'size'> {
   const lines: string[] = []
-  let rest = wordsOf(text)
-  while (rest.length > 0 && lines.length < maxLines - 1) {
+  let left = text.trim()
+  while (lines.length < maxLines - 1) {
+    const words = wordsOf(left).flatMap((word) => breakWord(word, maxWidth, measure))
     let count = 1
-    while (count < rest.length && measure(joined(rest.slice(0, count + 1))) <= maxWidth) count++
-    if (count === rest.length) break
-    lines.push(cutText(joined(rest.slice(0, count)), maxWidth, measure))
-    rest = rest.slice(count)
+    while (count < words.length && measure(joined(words.slice(0, count + 1))) <= maxWidth) count++
+    const line = joined(words.slice(0, count))
+    // A hyphen may have been added where a word is broken.
+    const taken = left.startsWith(line) ? line.length : line.length - 1
+    if (taken <= 0 || taken >= left.length) break
+    lines.push(line)
+    left = left.slice(taken).trimStart()
   }
-  if (rest.length > 0) lines.push(cutText(joined(rest), maxWidth, measure))
-  return lines
+  const last = cutText(left, maxWidth, measure)
+  return { lines: [...lines, last], ...(last === left ? {} : { rest: left }) }
 }
 
 const wordsOf = (text: string): string[] =>
@@ -52,6 +56,10 @@ export interface TextSize {
 export interface SizedText {
   readonly lines: readonly string[]
   readonly size: number
+  /** Whether a word is on two lines. */
+  readonly isBroken?: boolean
+  /** What the last line stands for, if it had to be cut. */
+  readonly rest?: string
 }
 
 /**
@@ -65,11 +73,11 @@ export function fitSized(text: string, maxWidth: number, sizes: readonly TextSiz
     for (const { size, maxLines } of sizes) {
       const parts = isBroken ? words.flatMap((word) => breakWord(word, maxWidth / size, measure)) : words
       const lines = wrap(parts, maxWidth / size, maxLines, measure)
-      if (lines) return { lines, size }
+      if (lines) return { lines, size, ...(isBroken ? { isBroken } : {}) }
     }
   }
   const { size, maxLines } = sizes.at(-1)!
-  return { lines: fitLines(text, maxWidth / size, maxLines, measure), size }
+  return { ...fitLines(text, maxWidth / size, maxLines, measure), size }
 }
 
 /** Returns the lines, or undefined if a word or the whole is too long. */

@@ -51,7 +51,17 @@ export class Frame {
     yield {
       kind: 'section',
       role: 'H1',
-      items: [{ kind: 'text', text, x: x + width / 2, y: y + this.#size * 1.05, anchor: 'middle', style }],
+      items: [
+        {
+          kind: 'text',
+          text,
+          ...(text === title ? {} : { whole: title }),
+          x: x + width / 2,
+          y: y + this.#size * 1.05,
+          anchor: 'middle',
+          style,
+        },
+      ],
     }
   }
 

@@ -17,8 +17,9 @@ const send = (answer: PrintAnswer): unknown => process.send?.(answer)
 thread.on('message', send)
 thread.on('error', (error: NodeJS.ErrnoException) => send({ error, ...(error.code === undefined ? {} : { code: error.code }) }))
 process.on('message', (ask: PrintAsk) => thread.postMessage(ask, []))
-// The server has ended.
+// When the server has ended. Signals to stop are for the server, which may let what is being made come to its end.
 process.on('disconnect', () => process.exit())
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 
 /** Calls go before, and if memory runs out, this process ends before the server does. */
 function yieldToServer(): void {

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import type { DrawingItem, PaperDocument, TextStyle } from '@banyan/paper'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -29,6 +30,13 @@ async function pdfOf(items: Iterable<DrawingItem>, more: Partial<PaperDocument> 
   const bytes = Buffer.concat(parts as Uint8Array[])
   return { bytes, report, ...(await readPdf(bytes)) }
 }
+
+/** The operators of all pages. */
+const contentOf = (file: Buffer): string =>
+  [...file.toString('latin1').matchAll(/\/FlateDecode\/Length (\d+)>>stream\n/g)]
+    .map(({ 0: { length }, 1: size, index }) => inflateSync(file.subarray(index + length, index + length + Number(size))))
+    .join('\n')
+
 const paragraph = (text: string, y: number, more: Partial<TextStyle> = {}): DrawingItem => ({
   kind: 'section',
   role: 'P',
@@ -45,6 +53,14 @@ describe('texts', () => {
     expect(facesOf('陈大文', 'zh-TW')).toEqual(['NotoSansHans-Regular 陈大文'])
     expect(facesOf('Ada 陳', 'en')).toEqual(['NotoSans-Regular Ada ', 'NotoSansHant-Regular 陳'])
     expect(facesOf('Żółć', 'pl', 'serif').join('')).not.toContain('NotoSans-')
+  })
+
+  it('are read as a whole where they are shortened, if they are read at all', async () => {
+    const cut: DrawingItem = { kind: 'text', text: 'Wolfe…', whole: 'Wolfeschlegel', x: 40, y: 80, style }
+    const spoken = Buffer.from('Wolfeschlegel ', 'utf16le').swap16().toString('hex').toUpperCase()
+    const marked = `/Span<</ActualText<FEFF${spoken}>>>BDC\n`
+    const { bytes } = await pdfOf([cut, { kind: 'section', role: 'Artifact', items: [cut] }])
+    expect(contentOf(bytes).split(marked)).toHaveLength(2)
   })
 
   it('are set from left to right as they are seen', () => {

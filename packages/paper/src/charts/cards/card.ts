@@ -26,6 +26,9 @@ const nameSizes: readonly TextSize[] = [
   { size: 8, maxLines: 3 },
   { size: 7.5, maxLines: 3 },
 ]
+/** For names that are longer still, in as many lines as there is room for. */
+const longNameSizes: readonly number[] = [7.5, 7, 6.5, 6, 5.5]
+const smallPortraitRadius = 10
 const otherNameSizes: readonly TextSize[] = [
   { size: 8.5, maxLines: 1 },
   { size: 7.5, maxLines: 1 },
@@ -72,11 +75,20 @@ export function* drawCard(
   texts: TextFitter,
 ): Generator<DrawingItem> {
   yield { kind: 'section', role: 'Artifact', items: [ground(box, marks)] }
-  if (content.portraits)
-    yield* drawPortrait(person, box.x + box.width / 2, box.y + padding + portraitRadius, portraitRadius, texts)
-  yield* drawTexts(person, box, content, texts)
+  const inside = box.width - 2 * padding
+  const roomBeside = (radius: number): number => box.height - 2 * padding + 1 - (radius === 0 ? 0 : radius * 2 + 3)
+  let radius = content.portraits ? portraitRadius : 0
+  let parts = chooseParts(person, inside, roomBeside(radius), content, texts)
+  if (radius > 0 && isCut(parts)) {
+    radius = smallPortraitRadius
+    parts = chooseParts(person, inside, roomBeside(radius), content, texts)
+  }
+  if (radius > 0) yield* drawPortrait(person, box.x + box.width / 2, box.y + padding + radius, radius, texts)
+  yield drawTexts(parts, box.x + box.width / 2, box.y + box.height - padding + 1 - roomBeside(radius), roomBeside(radius), texts)
   yield* drawMarks(box, marks, texts)
 }
+
+const isCut = (parts: readonly TextPart[]): boolean => parts[0]?.text.rest !== undefined
 
 function ground(box: Box, { branch, isRoot = false, isRepeated = false }: CardMarks): DrawingItem {
   const edge = branch ? lighten(branch.colour, 0.25) : isRoot ? colours.accent : colours.hairLine
@@ -97,25 +109,16 @@ interface TextPart {
   readonly colour: string
 }
 
-function* drawTexts(
-  person: ChartPerson,
-  { x, y, width, height }: Box,
-  content: CardContent,
-  texts: TextFitter,
-): Generator<DrawingItem> {
-  const top = y + padding + (content.portraits ? portraitRadius * 2 + 3 : 0)
-  const room = y + height - padding + 1 - top
-  const parts = chooseParts(person, width - 2 * padding, room, content, texts)
+function drawTexts(parts: readonly TextPart[], middle: number, top: number, room: number, texts: TextFitter): DrawingItem {
   let at = top + Math.max(0, (room - heightOf(parts)) / 2)
   const items: DrawingItem[] = []
   for (const { text, look, colour } of parts)
-    for (const line of text.lines) {
-      items.push(
-        textItem(texts, line, text.size, look, colour, { x: x + width / 2, y: at + text.size * ascent, anchor: 'middle' }),
-      )
+    for (const [line, words] of text.lines.entries()) {
+      const item = textItem(texts, words, text.size, look, colour, { x: middle, y: at + text.size * ascent, anchor: 'middle' })
+      items.push(text.rest === undefined || line < text.lines.length - 1 ? item : { ...item, whole: text.rest })
       at += text.size * lineHeight
     }
-  yield { kind: 'section', role: 'P', items }
+  return { kind: 'section', role: 'P', items }
 }
 
 const heightOf = (parts: readonly TextPart[]): number =>
@@ -131,7 +134,13 @@ function chooseParts(
 ): readonly TextPart[] {
   const part = (text: string, sizes: readonly TextSize[], look: Look, colour: string): TextPart[] =>
     text === '' ? [] : [{ text: texts.fit(text, width, sizes, look), look, colour }]
-  const name = part(person.name, nameSizes, boldLook, colours.ink)
+  const longSizes = longNameSizes.map((size) => ({
+    size,
+    maxLines: Math.max(1, Math.floor((room + 0.01) / (size * lineHeight))),
+  }))
+  const usual = part(person.name, nameSizes, boldLook, colours.ink)
+  const isLong = isCut(usual) || heightOf(usual) > room + 0.01
+  const name = isLong ? part(person.name, longSizes, boldLook, colours.ink) : usual
   const kin = content.kinNames ? part(person.kinName, kinSizes, plainLook, colours.accent) : []
   const other = part(person.otherName, otherNameSizes, plainLook, colours.softInk)
   const dates = lifeLines(person, content.dates, texts.language).flatMap((line) =>

@@ -135,25 +135,28 @@ function* drawReference(
       dash: [3, 2],
     },
   ])
-  const { lines, size } = texts.fit(
+  const { lines, size, rest } = texts.fit(
     name,
     width - 10,
     [
       { size: 8, maxLines: 2 },
       { size: 7.5, maxLines: 2 },
       { size: 7, maxLines: 2 },
+      { size: 6, maxLines: Math.floor((height - 4) / (6 * 1.2)) },
+      { size: 5.5, maxLines: Math.floor((height - 4) / (5.5 * 1.2)) },
     ],
     plainLook,
   )
   const top = y + (height - lines.length * size * 1.2) / 2
   yield paragraph(
-    lines.map((line, at) =>
-      textItem(texts, line, size, plainLook, colours.softInk, {
+    lines.map((line, at) => ({
+      ...textItem(texts, line, size, plainLook, colours.softInk, {
         x: x + width / 2,
         y: top + at * size * 1.2 + size * 0.93,
         anchor: 'middle',
       }),
-    ),
+      ...(rest === undefined || at < lines.length - 1 ? {} : { whole: rest }),
+    })),
   )
   if (number !== undefined) yield drawTag(number, x + width - 6, y, 'end', colours.ink, texts)
 }
@@ -176,13 +179,13 @@ function* drawCaptions(
     if (count === 0 || first === undefined || !partner) continue
     const text = wordsOf(texts.language).childrenWith(personOf(graph.ids[partner.person]!).name)
     const room = card.width + partnerGap + card.width - indent
-    yield paragraph([
-      textItem(texts, texts.shorten(text, room, 7.5, plainLook), 7.5, plainLook, colours.softInk, {
-        x: x[at]! + indent,
-        // Above the tags on the edge of the card.
-        y: y[first]! - 6.6,
-      }),
-    ])
+    const shown = texts.shorten(text, room, 7.5, plainLook)
+    const item = textItem(texts, shown, 7.5, plainLook, colours.softInk, {
+      x: x[at]! + indent,
+      // Above the tags on the edge of the card.
+      y: y[first]! - 6.6,
+    })
+    yield paragraph([shown === text ? item : { ...item, whole: text }])
   }
 }
 

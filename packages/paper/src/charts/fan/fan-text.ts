@@ -49,6 +49,9 @@ function* tries(largest: number, lists: readonly (readonly string[])[]): Generat
     for (const details of lists.filter(({ length }) => length <= most))
       for (let size = largest; size >= least; size -= 0.5) for (const nameLines of [1, 2, 3]) yield { size, nameLines, details }
   for (let size = largest; size >= 5.5; size -= 0.5) for (const nameLines of [1, 2, 3]) yield { size, nameLines, details: [] }
+  // Hard to read, but whole.
+  for (const size of [5.5, 5, 4.5])
+    for (const nameLines of [2, 3, 4, 5]) if (size <= largest) yield { size, nameLines, details: [] }
 }
 
 /** The texts of a cell, turned along its ring; upright enough to be read with the head held straight. */
@@ -179,7 +182,7 @@ function shortened(
   for (const share of [1, 0.85, 0.7, 0.5, 0.3]) {
     const text = texts.shorten(name, width * share, size, boldLook)
     const placed = text === '' ? undefined : place([{ text, size, look: boldLook, colour: colours.ink }])
-    if (placed) return placed
+    if (placed) return text === name ? placed : placed.map((item) => ({ ...item, whole: name }))
   }
   return []
 }

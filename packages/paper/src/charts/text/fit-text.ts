@@ -16,11 +16,13 @@ export interface TextSize {
 export interface FittedText {
   readonly lines: readonly string[]
   readonly size: number
+  /** What the last line stands for, if it had to be shortened. */
+  readonly rest?: string
 }
 
 const ellipsis = '…'
 /** Nothing on a chart has room for more; names of any length must not cost time. */
-const maxLetters = 160
+const maxLetters = 240
 const maxCachedWidths = 50_000
 const unit = 100
 /** Words need not fill a line to the last hundredth of a point. */
@@ -74,14 +76,26 @@ export class TextFitter {
       : this.#breakGreedily(words, maxWidth, maxLines, size, look)
   }
 
-  /** Sets a text at the first size at which it fits; if there is none, at the last one, shortened. */
+  /** Sets a text at the first size at which it fits, with broken words if need be; if there is none, at the last one, shortened. */
   fit(text: string, maxWidth: number, sizes: readonly TextSize[], look: Look): FittedText {
+    const clean = tidy(text)
+    const set = this.#fitClean(clean, maxWidth, sizes, look)
+    const whole = inOneLine(text)
+    if (whole === clean) return set
+    return { ...set, rest: whole.slice(clean.length - (set.rest ?? set.lines.at(-1) ?? '').length) }
+  }
+
+  #fitClean(text: string, maxWidth: number, sizes: readonly TextSize[], look: Look): FittedText {
     for (const { size, maxLines } of sizes) {
       const lines = this.break(text, maxWidth, maxLines, size, look)
       if (lines) return { lines, size }
     }
+    for (const { size, maxLines } of sizes) {
+      const set = this.#breakAnyhow(text, maxWidth, maxLines, size, look)
+      if (set.rest === undefined) return { ...set, size }
+    }
     const { size, maxLines } = sizes.at(-1)!
-    return { lines: this.#breakAnyhow(tidy(text), maxWidth, maxLines, size, look), size }
+    return { ...this.#breakAnyhow(text, maxWidth, maxLines, size, look), size }
   }
 
   #breakEvenly(words: readonly string[], maxWidth: number, size: number, look: Look): string[] | undefined {
@@ -110,30 +124,45 @@ export class TextFitter {
     return lines
   }
 
-  /** As many whole words in each line as fit; a line without a word that fits, and the last one, are shortened. */
-  #breakAnyhow(text: string, maxWidth: number, maxLines: number, size: number, look: Look): string[] {
+  /** As much in each line as fits, between words where that is possible; the last one is shortened if need be. */
+  #breakAnyhow(text: string, maxWidth: number, maxLines: number, size: number, look: Look): Omit<FittedText, 'size'> {
+    const fits = (line: string): boolean => this.width(line, size, look) <= maxWidth + slack
     const lines: string[] = []
-    let rest = wordsOf(text)
-    while (rest.length > 0 && lines.length < maxLines - 1) {
-      let count = 1
-      while (count < rest.length && this.width(join(rest.slice(0, count + 1)), size, look) <= maxWidth + slack) count++
-      const line = join(rest.slice(0, count))
-      lines.push(this.shorten(line, maxWidth, size, look))
-      rest = rest.slice(count)
+    let left = text
+    while (lines.length < maxLines - 1 && !fits(left)) {
+      const words = wordsOf(left)
+      let count = 0
+      while (count < words.length && fits(join(words.slice(0, count + 1)))) count++
+      const line = count > 0 ? words.slice(0, count).join('') : this.#startOf(words[0]!, fits)
+      if (line === '') break
+      lines.push(count > 0 ? line.trim() : line + hyphenAfter(line))
+      left = left.slice(line.length).trimStart()
     }
-    if (rest.length > 0) lines.push(this.shorten(join(rest), maxWidth, size, look))
-    return lines.filter((line) => line !== '')
+    const last = this.shorten(left, maxWidth, size, look)
+    return { lines: last === '' ? lines : [...lines, last], ...(last === left ? {} : { rest: left }) }
+  }
+
+  /** As many letters of a word as fit with a hyphen; '' if none do. */
+  #startOf(word: string, fits: (line: string) => boolean): string {
+    const letters = graphemes(word)
+    let count = letters.length - 1
+    while (count > 0 && !fits(letters.slice(0, count).join('') + hyphenAfter(word))) count--
+    return letters.slice(0, count).join('')
   }
 }
 
+/** Scripts in which a broken word gets a hyphen. */
+const hyphenAfter = (word: string): string =>
+  /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\s'’-]+$/u.test(word) ? '-' : ''
+
 const cut = (letters: readonly string[], count: number): string => letters.slice(0, count).join('').trimEnd() + ellipsis
 
-/** Line breaks and other control characters are spaces; whatever nobody could read is cut. */
+/** Line breaks and other control characters are spaces. */
+const inOneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+
+/** Whatever nobody could read is cut. */
 function tidy(text: string): string {
-  const clean = text
-    .slice(0, maxLetters * 16)
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
+  const clean = inOneLine(text.slice(0, maxLetters * 16))
   if (clean.length <= maxLetters) return clean
   const letters = graphemes(clean)
   return letters.length <= maxLetters ? clean : cut(letters, maxLetters)

@@ -25,6 +25,8 @@ const smallSize = 7.5
 const gap = 4
 /** A name with dates needs no more; longer names are shortened. */
 const maxLabel = 300
+/** Names are shown whole, but for those that nobody has. */
+const maxName = 700
 const fadeSteps = 6
 
 export interface TimelineOptions {
@@ -207,7 +209,8 @@ class TimelinePainter {
     for (const { text, width, isName } of texts) {
       const [size, look] = isName ? [textSize, boldLook] : [smallSize, plainLook]
       const colour = isName ? colours.ink : colours.softInk
-      items.push(textItem(this.#texts, text, size, look, colour, { x, y: y + rowHeight / 2 + textSize * 0.36 }))
+      const item = textItem(this.#texts, text, size, look, colour, { x, y: y + rowHeight / 2 + textSize * 0.36 })
+      items.push(isName && text !== person.name ? { ...item, whole: person.name } : item)
       x += width
     }
     yield paragraph(items)
@@ -223,7 +226,7 @@ class TimelinePainter {
         : content.dates === 'years'
           ? lifeYears(person, language)
           : ''
-    const name = this.#texts.shorten(person.name, maxLabel, textSize, boldLook)
+    const name = this.#texts.shorten(person.name, maxName, textSize, boldLook)
     const details = [content.kinNames ? person.kinName : '', dates, content.places ? person.place : ''].filter(
       (text) => text !== '',
     )

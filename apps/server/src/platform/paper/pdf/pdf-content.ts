@@ -114,6 +114,8 @@ export class PdfContent {
     const sin = turn === 0 ? 0 : Math.sin(angle)
     const level = turn === 0 ? '1 0 0 -1' : `${exact(cos)} ${exact(sin)} ${exact(sin)} ${exact(-cos)}`
     const from = startOf(item.anchor, set.length) * style.size
+    const { whole } = item
+    if (whole !== undefined && isSpoken) this.write(actualText(endsInWord.test(whole.slice(-2)) ? `${whole} ` : whole))
     this.write('BT')
     // In the order in which they are read, wherever each is placed: readers that speak and searches follow the content.
     const runs = set.runs.length === 1 ? set.runs : set.runs.toSorted((a, b) => a.order - b.order)
@@ -135,6 +137,7 @@ export class PdfContent {
       this.#run(run, style.size, hasSpace && run === runs.at(-1))
     }
     this.write('ET')
+    if (whole !== undefined && isSpoken) this.write('EMC')
     return set.missing
   }
 

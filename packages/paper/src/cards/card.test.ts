@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { measureDrawing } from '../charts/test-support/measure-drawing.ts'
+import type { DrawingItem, TextItem } from '../drawing.ts'
+import type { PaperPerson } from '../family.ts'
+import { chartTools } from '../test-support/chart-tools.ts'
+import { paperFamily } from '../test-support/paper-family.ts'
+import { cardHeight, Cards, cardWidth } from './card.ts'
+
+const [someone] = paperFamily(2, 1).people as [PaperPerson]
+const titles =
+  'Maredudd ap Owain (Meredith), King of the Britons; Prince of Deheubarth and Powys, who usurped the throne of North Wales; founded the Third Royal Tribe of Wales; Chiefest of the Britons; in old age a monk at Strata Florida'
+const below = { dates: '1832 – † 1901', place: 'Llanrhaeadr-ym-Mochnant', kinName: 'great-great-grandfather' }
+
+function textsOf(items: Iterable<DrawingItem>): TextItem[] {
+  return [...items].flatMap((item) =>
+    item.kind === 'text' ? [item] : item.kind === 'section' && item.role === 'P' ? textsOf(item.items) : [],
+  )
+}
+
+function setCard(person: Partial<PaperPerson>, kin_names = false) {
+  const shown = { portraits: false, dates: true, places: kin_names, kin_names }
+  const card = new Cards(chartTools, shown).card({ ...someone, dates: '', place: '', ...person })
+  return { texts: textsOf([card]), drawn: measureDrawing([card], chartTools.measure) }
+}
+
+describe('the name on a card', () => {
+  it.each([20, 60, 100, 150, titles.length])('is whole: %i letters', (length) => {
+    const name = titles.slice(0, length).trim()
+    for (const [more, kin] of [
+      [{}, false],
+      [{ dates: below.dates }, false],
+      [below, true],
+    ] as const) {
+      const { texts, drawn } = setCard({ ...more, name }, kin)
+      const shown = texts.map(({ text }) => text).join(' ')
+      expect(shown).toContain(name)
+      expect(shown).not.toContain('…')
+      for (const { x, y } of drawn.points) {
+        expect(x >= 0 && x <= cardWidth, `${x}`).toBe(true)
+        expect(y >= 0 && y <= cardHeight, `${y}`).toBe(true)
+      }
+    }
+  })
+
+  it('has no word on two lines if smaller letters help', () => {
+    const { texts } = setCard({ name: 'Khedebnitjerbone-Mehtenweshket', ...below })
+    expect(texts.map(({ text }) => text).join(' ')).toContain('Khedebnitjerbone- Mehtenweshket')
+  })
+
+  it('is read whole where nobody could have room for it', () => {
+    const name = 'Wolfeschlegelsteinhausen '.repeat(40).trim()
+    const { texts } = setCard({ name })
+    expect(texts.at(-1)!.text).toMatch(/…$/)
+    expect(texts.map(({ text, whole }) => whole ?? text).join(' ')).toBe(name)
+    expect(texts.filter(({ whole }) => whole !== undefined)).toHaveLength(1)
+  })
+})
