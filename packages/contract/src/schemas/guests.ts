@@ -160,6 +160,8 @@ const guestPhoto = z.object({
   large_thumbnail_height: pixels,
   large_thumbnail_width: pixels,
   film: film.nullable(),
+  /** What moves of a photo. */
+  motion: film.nullable(),
 })
 
 const guestPhotos = pageOf(guestPhoto)

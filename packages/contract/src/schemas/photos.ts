@@ -115,6 +115,10 @@ export const image = z.object({
   content_type: z.string(),
   /** The pictures of a film are of a moment in it; null for a picture. */
   film: film.nullable(),
+  /** What moves of a photo (a motion photo, or a Live Photo): a film of some seconds, in its file or among its pages. */
+  motion: film.nullable(),
+  /** That page, if it is one. Lists do not count it as a side of the photo. */
+  motion_page_id: id.nullable(),
   /** Scanners put several pages into one file; the pictures show the first. */
   page_count: z.int().min(1),
   /** Whether a part of the file could not be read, as of a photo that was cut off. */

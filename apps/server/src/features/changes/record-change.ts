@@ -299,6 +299,7 @@ export async function recordFieldChange(
 
 /**
  * Records an image added to a gallery. Images that the same user adds to it within ten minutes share the line.
+ * @param lineOfPartner - the line of what it was joined with, which counts both as one
  * @returns the id of the line
  */
 export async function recordAddedImage(
@@ -306,6 +307,7 @@ export async function recordAddedImage(
   author: Author,
   gallery: { id: number; title: string },
   now: string,
+  lineOfPartner?: number | null,
 ): Promise<number> {
   const known = await findAddedLine(tx, author.familyId, {
     user: author.userId,
@@ -314,7 +316,7 @@ export async function recordAddedImage(
   })
   if (known === undefined)
     return recordChange(tx, author, { kind: 'images_added', galleryId: gallery.id, title: gallery.title, count: 1 }, now)
-  await countOneMore(tx, author.familyId, known.id)
+  if (known.id !== lineOfPartner) await countOneMore(tx, author.familyId, known.id)
   return known.id
 }
 

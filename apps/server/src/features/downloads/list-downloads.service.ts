@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { UniqueNames } from '../../platform/text/unique-names.ts'
 import { viewsOf } from '../living/views.service.ts'
 import { listOriginals } from '../photos/images/images.service.ts'
-import { pageTitle } from '../photos/images/photos-export.service.ts'
+import { namedPages } from '../photos/images/photos-export.service.ts'
 import { listPagesBehind } from '../photos/photographs/photographs.service.ts'
 import type { Download } from './stream-zip.ts'
 
@@ -50,10 +50,7 @@ async function withPages(
   const withFront = new Set([...pages.values()].flat().map(({ id }) => id))
   return asked
     .filter(({ id }) => !withFront.has(id))
-    .flatMap((image) => [
-      { image, title: image.title },
-      ...(pages.get(image.id) ?? []).map((page, index) => ({ image: page, title: pageTitle(image.title, index + 1) })),
-    ])
+    .flatMap((image) => [{ image, title: image.title }, ...namedPages(image, pages.get(image.id) ?? [])])
 }
 
 function readKey(platform: Platform, family: FamilyId, address: string): string {

@@ -12,11 +12,12 @@ import { hashToken } from '../accounts/tokens.ts'
 import { youngYears } from '../living/living.policy.ts'
 import { findPersonRow } from '../people/people.service.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
-import { presentFilm } from '../photos/films/present-film.ts'
+import { presentFilm, presentMotion } from '../photos/films/present-film.ts'
 import { findShownGallery } from '../photos/galleries/galleries.service.ts'
 import { presentThumbnail } from '../photos/images/images.presenter.ts'
 import { countShownImages, listShownImages } from '../photos/images/images.service.ts'
 import type { ImageRow } from '../photos/images/images.table.ts'
+import { findMovingPages } from '../photos/motion/moving-pages.service.ts'
 import { imagesTaggedWithout, listTagsIn } from '../tags/image-tags.service.ts'
 import { isInBranch, readBranch } from './guest-branch.service.ts'
 import { isOpen, mayShow, readAllows } from './guest-links.policy.ts'
@@ -269,6 +270,7 @@ async function presentPhotos(
   const sees = link.kind === 'gallery' ? undefined : await seesOf(platform, open, ids)
   const namesOf = Map.groupBy(tags, ({ image_id }) => image_id)
   const withPlaces = link.with_places === 1
+  const pageOf = await findMovingPages(database.read, family, images)
   return images.map((image) => ({
     id: image.id,
     title: image.title,
@@ -287,5 +289,6 @@ async function presentPhotos(
     large_thumbnail_height: image.large_thumbnail_height,
     large_thumbnail_width: image.large_thumbnail_width,
     film: presentFilm(image, addresses, false),
+    motion: presentMotion(image, pageOf(image), addresses, false),
   }))
 }

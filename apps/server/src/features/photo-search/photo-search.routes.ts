@@ -11,6 +11,7 @@ import {
   restoreSearchGallery,
 } from '../photos/galleries/search-galleries.service.ts'
 import { presentImage } from '../photos/images/images.presenter.ts'
+import { findMovingPages } from '../photos/motion/moving-pages.service.ts'
 import { readPhotoQuery } from './photo-query.ts'
 import { listFoundPhotos, readTimeline } from './photo-search.service.ts'
 import { getShownSearch, listShownSearches, readSearch, refuseUnseenGallery, writeSearch } from './search-galleries.service.ts'
@@ -35,7 +36,8 @@ export function photoSearchRoutes(app: FastifyInstance): void {
       const ids = rows.map(({ id }) => id)
       const talk = await countTalk(platform.database.read, familyId, 'image', ids, userId)
       const addresses = mediaAddresses(request, familyId)
-      return { count, next, results: rows.map((row) => presentImage(row, addresses, view, talk(row.id))) }
+      const pageOf = await findMovingPages(platform.database.read, familyId, rows)
+      return { count, next, results: rows.map((row) => presentImage(row, addresses, view, talk(row.id), pageOf(row))) }
     },
     { compress: true },
   )

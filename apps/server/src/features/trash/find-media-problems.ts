@@ -2,13 +2,14 @@ import { readLastIds } from '../../platform/backup/snapshot.ts'
 import type { Database, Reader } from '../../platform/db/database.ts'
 import { isOfNoFamily } from '../../platform/media/media-store.ts'
 import type { MediaStore } from '../../platform/media/media-store.ts'
-import { filmName, originalKey, readPictureKey, shownKey, variantsOf } from '../../platform/media/picture-keys.ts'
+import { originalKey, readPictureKey, shownKey, variantsOf } from '../../platform/media/picture-keys.ts'
 import { dayMs } from '../../platform/time.ts'
 import { findVoiceNoteOwners, listVoiceNotes } from '../comments/voices.service.ts'
 import { copyFiles } from '../data-export/copy-files.ts'
 import { listFamilies } from '../families/families.service.ts'
 import { isImportFile, listAwaitedFiles } from '../gedcom/gedcom-imports.service.ts'
 import { findVoiceOwners, listVoices } from '../kin-words/voices.service.ts'
+import { versionKey } from '../photos/films/film-source.ts'
 import { findImageOwners, listImageFiles } from '../photos/images/picture-owners.service.ts'
 import { printFiles } from '../printing/print-files.ts'
 import { findPortraitOwners } from '../profile-photos/portrait-files.service.ts'
@@ -65,14 +66,15 @@ async function* findProblemsOfFamily(
 ): AsyncGenerator<MediaProblem> {
   // Reads the rows first, because files exist before their rows.
   const wanted = new Map<string, { imageId?: number; files: Set<string>; sizeBytes: number }>()
-  for await (const { id, key, version, shown_ending, edit, size_bytes, film } of listImageFiles(db, family)) {
+  for await (const image of listImageFiles(db, family)) {
+    const { id, key, version, shown_ending, edit, size_bytes, film } = image
     wanted.set(key, {
       imageId: id,
       sizeBytes: Number(size_bytes),
       files: new Set([
         originalKey(family, key),
         ...variantsOf({ edit }).map((variant) => shownKey(family, key, version, `${variant}.${shown_ending}`)),
-        ...(film === 'made' ? [shownKey(family, key, version, filmName)] : []),
+        ...(film === 'made' ? [versionKey({ ...image, family_id: family })] : []),
       ]),
     })
   }
@@ -84,7 +86,7 @@ async function* findProblemsOfFamily(
     const picture = readPictureKey(key)?.key ?? ''
     const image = wanted.get(picture)
     if (image?.files.delete(key) === true) {
-      const isOriginal = readPictureKey(key)?.version === undefined
+      const isOriginal = key === originalKey(family, picture)
       if (isOriginal ? sizeBytes !== image.sizeBytes : sizeBytes === 0) yield { kind: 'damaged', key, ...imageOf(image) }
       if (image.files.size === 0) wanted.delete(picture)
     }

@@ -6,6 +6,7 @@ import { bindCall } from '../../platform/http/call.ts'
 import { mediaAddresses } from '../../platform/media/media-addresses.ts'
 import { maxPosterBytes } from '../photos/films/film-poster.ts'
 import { presentImage } from '../photos/images/images.presenter.ts'
+import { findMovingPages } from '../photos/motion/moving-pages.service.ts'
 import { appendUpload, cancelUpload, finishUpload, getUpload, startUpload } from './uploads.service.ts'
 
 export function uploadRoutes(app: FastifyInstance): void {
@@ -34,7 +35,9 @@ export function uploadRoutes(app: FastifyInstance): void {
     bindCall(pieces, 'finishUpload', async ({ caller, params, view, request }) => {
       const content: unknown = request.body
       const poster = content instanceof Readable ? await readPoster(content) : undefined
-      return presentImage(await finishUpload(platform, caller, params.id, poster), mediaAddresses(request, caller.familyId), view)
+      const image = await finishUpload(platform, caller, params.id, poster)
+      const pageOf = await findMovingPages(platform.database.read, caller.familyId, [image])
+      return presentImage(image, mediaAddresses(request, caller.familyId), view, undefined, pageOf(image))
     })
   })
 

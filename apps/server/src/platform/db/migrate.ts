@@ -88,6 +88,7 @@ import { stories } from './migrations/0093-stories.ts'
 import { samePhotos } from './migrations/0094-same-photos.ts'
 import { pictureFrames } from './migrations/0095-picture-frames.ts'
 import { filmBytes } from './migrations/0096-film-bytes.ts'
+import { movingPhotos } from './migrations/0097-moving-photos.ts'
 import { quietMailboxes } from './migrations/0099-quiet-mailboxes.ts'
 import { letInImages } from './migrations/0100-let-in-images.ts'
 
@@ -179,6 +180,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0095-picture-frames': pictureFrames,
   '0093-stories': stories,
   '0096-film-bytes': filmBytes,
+  '0097-moving-photos': movingPhotos,
   '0099-quiet-mailboxes': quietMailboxes,
   '0100-let-in-images': () => letInImages,
 }

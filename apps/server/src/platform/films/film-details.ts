@@ -10,6 +10,8 @@ export interface FilmDetails {
   takenAt: Date | undefined
   /** In degrees. */
   place: { latitude: number; longitude: number } | undefined
+  /** What the camera calls it and the photo that it took with it; '' if it does not say. */
+  liveId: string
   /** Whether every browser plays the pictures and the sound as they are, whatever they are packed in. */
   isPlayable: boolean
   /** Whether the file can be played while it arrives, and holds nothing but one track of pictures, one of sound and no place. */

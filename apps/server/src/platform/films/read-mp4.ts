@@ -2,9 +2,10 @@ import { readMoment, readPlace } from './film-details.ts'
 import type { FilmDetails } from './film-details.ts'
 import { UnreadableFilm } from './film-file.ts'
 import type { FilmFile } from './film-file.ts'
+import { cleanLiveId } from './live-id.ts'
 
 /** ISO 14496-12 and QuickTime: a file is a tree of boxes, each with its size and a name of four letters. */
-interface Box {
+export interface Box {
   type: string
   /** Where its content begins. */
   start: number
@@ -17,7 +18,7 @@ interface Box {
 /** More boxes than a film has, beside each other, in front of its pictures. */
 const maxBoxes = 2_000
 
-async function* boxesIn(file: FilmFile, start: number, end: number): AsyncGenerator<Box> {
+export async function* boxesIn(file: FilmFile, start: number, end: number): AsyncGenerator<Box> {
   let position = start
   for (let count = 0; position + 8 <= end; count++) {
     if (count > maxBoxes) throw new UnreadableFilm()
@@ -51,6 +52,7 @@ interface Found {
   madeAt: Date | undefined
   takenAt: Date | undefined
   place: FilmDetails['place']
+  liveId: string
   tracks: Track[]
   isFragmented: boolean
   /** Whether there are notes of whatever kind. */
@@ -64,6 +66,7 @@ export async function readMp4(file: FilmFile): Promise<FilmDetails> {
     madeAt: undefined,
     takenAt: undefined,
     place: undefined,
+    liveId: '',
     tracks: [],
     isFragmented: false,
     hasMore: false,
@@ -94,6 +97,7 @@ export async function readMp4(file: FilmFile): Promise<FilmDetails> {
     isIncomplete,
     takenAt: found.takenAt ?? found.madeAt,
     place: found.place,
+    liveId: found.liveId,
     isPlayable: first.isPlayable && isModest(first) && (sounds[0]?.isPlayable ?? true),
     isPlain: isAtFront && isOneOfEach && !found.hasMore && found.place === undefined && !isIncomplete && !found.isFragmented,
   }
@@ -197,6 +201,9 @@ function readLocation(body: Buffer): FilmDetails['place'] {
 }
 
 const maxKeys = 200
+const dateKey = 'com.apple.quicktime.creationdate'
+const placeKey = 'com.apple.quicktime.location.ISO6709'
+const wantedKeys: ReadonlySet<string> = new Set([dateKey, placeKey, 'com.apple.quicktime.content.identifier'])
 
 /** Apple's notes: a list of names, and a list of values by number. */
 async function readKeys(file: FilmFile, meta: Box, found: Found): Promise<void> {
@@ -218,13 +225,13 @@ async function readKeys(file: FilmFile, meta: Box, found: Found): Promise<void> 
     } else if (box.type === 'ilst')
       for await (const item of boxesIn(file, box.start, box.end)) {
         const name = names[Buffer.from(item.type, 'latin1').readUInt32BE(0) - 1]
-        const isDate = name === 'com.apple.quicktime.creationdate'
-        if (!isDate && name !== 'com.apple.quicktime.location.ISO6709') continue
+        if (name === undefined || !wantedKeys.has(name)) continue
         const body = await file.read(item.start, Math.min(maxNote, item.end - item.start))
         // Of the box `data`: its head, a kind and a language.
         const text = body.toString('utf8', 16)
-        if (isDate) found.takenAt = readMoment(text) ?? found.takenAt
-        else found.place = readPlace(text) ?? found.place
+        if (name === dateKey) found.takenAt = readMoment(text) ?? found.takenAt
+        else if (name === placeKey) found.place = readPlace(text) ?? found.place
+        else found.liveId = cleanLiveId(text)
       }
   }
 }

@@ -69,6 +69,7 @@ export async function readWebm(file: FilmFile): Promise<FilmDetails> {
     isIncomplete: false,
     takenAt: undefined,
     place: undefined,
+    liveId: '',
     isPlayable: false,
     isPlain: false,
   }

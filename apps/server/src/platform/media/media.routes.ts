@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FilePart } from '../films/file-part.ts'
 import { ApiError } from '../http/api-error.ts'
 import { contentDisposition } from '../http/content-disposition.ts'
 import { mediaSigner } from './media-addresses.ts'
 import type { MediaScope } from './media-addresses.ts'
 import { mediaEpochs } from './media-epochs.ts'
-import { filmName, originalKey, shownKey, uneditedVariant } from './picture-keys.ts'
+import { filmName, motionKey, motionName, originalKey, shownKey, uneditedVariant } from './picture-keys.ts'
 import { dropFileHeaders, sendStored } from './send-stored.ts'
 import type { KnownPicture, VisiblePictureCache } from './visible-picture-cache.ts'
 
@@ -32,11 +33,16 @@ export function mediaRoutes(app: FastifyInstance, known: VisiblePictureCache): v
     const isOriginal = name.startsWith('original.')
     const isVoice = name.startsWith('voice.')
     const isUnedited = name.startsWith(`${uneditedVariant}.`)
+    const isPart = name === motionName
+    const isFilm = isPart || name === filmName
+    const film = isFilm ? found?.film : undefined
+    const isWithMore = isOriginal || isUnedited || isPart || film?.showsMore === true
     if (
       found === undefined ||
       isVoice !== (found.isVoice === true) ||
-      !isOpenedBy(scope, isOriginal || isUnedited, found) ||
-      (found.isHidden && name === filmName) ||
+      !isOpenedBy(scope, isWithMore, found) ||
+      (isFilm && (found.isHidden || film === undefined)) ||
+      (isPart && film?.part === undefined) ||
       (scope === 'guest' && name === wholePortrait)
     )
       throw new ApiError('not_found')
@@ -66,23 +72,31 @@ export function mediaRoutes(app: FastifyInstance, known: VisiblePictureCache): v
     )
     try {
       // A recording is kept as it was sent, like an original; a film that every browser plays is its own version.
-      const isAsSent = isOriginal || isVoice || (name === filmName && found.isPlainFilm === true)
+      const isAsSent = isOriginal || isVoice || isPart || film?.isPlain === true
       const key = isAsSent
         ? originalKey(picture.family, picture.key)
-        : shownKey(picture.family, picture.key, picture.version, name)
-      return await send(request, reply, key, isAsSent || name === filmName)
+        : film?.part === undefined
+          ? shownKey(picture.family, picture.key, picture.version, name)
+          : motionKey(picture.family, picture.key)
+      return await send(request, reply, key, isAsSent || isFilm, isAsSent ? film?.part : undefined)
     } catch (error) {
       dropFileHeaders(reply)
       throw error
     }
   })
 
-  async function send(request: FastifyRequest, reply: FastifyReply, key: string, isLarge: boolean): Promise<FastifyReply> {
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    isLarge: boolean,
+    part: FilePart | undefined,
+  ): Promise<FastifyReply> {
     const etag = String(reply.getHeader('etag'))
     if (isMatch(request.headers['if-none-match'], etag)) return reply.status(304).send()
     const ifRange = request.headers['if-range']
     const wantsRange = request.headers.range !== undefined && (ifRange === undefined || ifRange === etag)
-    if (isLarge || wantsRange) return sendStored(platform, request, reply, key)
+    if (isLarge || wantsRange) return sendStored(platform, request, reply, key, part)
     const bytes = await platform.media.read(key)
     return bytes === undefined || bytes.length === 0 ? missing() : reply.send(bytes)
   }

@@ -26,6 +26,12 @@ export const posterKey = (family: number, key: string): string => `${picturePref
 /** The name of the version of a film that every browser plays. */
 export const filmName = 'film.mp4'
 
+/** The name of the film in a photo's file, as it came. */
+export const motionName = 'motion.mp4'
+
+/** The key of such a version of the film in a photo's file, which stays the same when the photo is turned. */
+export const motionKey = (family: number, key: string): string => `${picturePrefix(family, key)}motion`
+
 /** The key of a picture made from the original. */
 export const shownKey = (family: number, key: string, version: number, name: string): string =>
   `${picturePrefix(family, key)}${version}.${name}`
@@ -33,7 +39,7 @@ export const shownKey = (family: number, key: string, version: number, name: str
 /** Finds the picture and version that a file belongs to; undefined when it is not a picture's file. */
 export function readPictureKey(file: string): { family: number; key: string; version: number | undefined } | undefined {
   const [, family = '', key = '', version] =
-    /^(\d+)\/pictures\/[0-9a-f]{2}\/([0-9a-f]{32})\.(?:original$|poster$|(\d+)\.)/.exec(file) ?? []
+    /^(\d+)\/pictures\/[0-9a-f]{2}\/([0-9a-f]{32})\.(?:original$|poster$|motion$|(\d+)\.)/.exec(file) ?? []
   return key === '' ? undefined : { family: Number(family), key, version: version === undefined ? undefined : Number(version) }
 }
 

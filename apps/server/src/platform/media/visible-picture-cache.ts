@@ -1,4 +1,5 @@
 import type { Reader } from '../db/database.ts'
+import type { FilePart } from '../films/file-part.ts'
 import { isFresh } from '../time.ts'
 
 /** What serving a picture requires. */
@@ -9,8 +10,17 @@ export interface KnownPicture {
   isHidden: boolean
   /** It is a recording, which is sent as it is and has no pictures. */
   isVoice?: boolean
-  /** Whether the original is a film that every browser plays. */
-  isPlainFilm?: boolean
+  /** What is played of it; undefined for a picture that does not move. */
+  film?: PlayedFilm
+}
+
+export interface PlayedFilm {
+  /** Whether every browser plays it as it came, so that no version is made. */
+  isPlain: boolean
+  /** Where in the file of a photo it is. */
+  part?: FilePart | undefined
+  /** Whether it shows what was cut away from the photo. */
+  showsMore: boolean
 }
 
 /** Finds a feature's pictures. */

@@ -3,8 +3,8 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Writer } from '../../../platform/db/database.ts'
 import { findFfmpeg, makePoster, makeVersion } from '../../../platform/films/ffmpeg.ts'
+import { partOf } from '../../../platform/films/file-part.ts'
 import type { FilmDetails } from '../../../platform/films/film-details.ts'
-import type { FilmType } from '../../../platform/films/film-type.ts'
 import { readFilm } from '../../../platform/films/read-film.ts'
 import { FfmpegFailed } from '../../../platform/films/run-bounded.ts'
 import { withFilmFile } from '../../../platform/films/with-film-file.ts'
@@ -12,7 +12,7 @@ import { ApiError } from '../../../platform/http/api-error.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { JobContext } from '../../../platform/jobs/define-job.ts'
 import { TryLater } from '../../../platform/jobs/try-later.ts'
-import { filmName, originalKey, shownKey } from '../../../platform/media/picture-keys.ts'
+import { filmName, originalKey } from '../../../platform/media/picture-keys.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { minuteMs } from '../../../platform/time.ts'
 import { changePhotos } from '../../changes/change-photos.ts'
@@ -21,6 +21,7 @@ import { findUsedBytes, refuseFullFamily } from '../../families/usage.service.ts
 import { findAnyImage, updateImage } from '../images/images.repository.ts'
 import type { ImageRow } from '../images/images.table.ts'
 import { removePictureFiles } from '../images/keep-original.ts'
+import { packingOf, partOfPhoto, versionKey } from './film-source.ts'
 import { changeFilms, listKeptFilms } from './films.repository.ts'
 import { enqueueMakeFilm, makeFilmJob } from './make-film.job.ts'
 
@@ -45,7 +46,9 @@ async function makeFilm(platform: Platform, family: FamilyId, id: number, job: J
   const room = platform.config.familyLimits.bytes - (await findUsedBytes(platform, family))
   // In both cases it is asked for again when that has changed.
   if (ffmpeg === undefined || room <= 0) return void (await settle(platform, family, id, { film: 'kept' }))
-  const details = await readFilm(platform.media, originalKey(family, image.key), image.content_type as FilmType, platform.now())
+  const part = partOfPhoto(image)
+  const media = part === undefined ? platform.media : partOf(platform.media, part)
+  const details = await readFilm(media, originalKey(family, image.key), packingOf(image), platform.now())
   if (details === undefined) return void (await settle(platform, family, id, { film: 'failed' }))
   const watch = watchFilm(platform, family, id)
   try {
@@ -89,7 +92,7 @@ async function makeVersions(wanted: Wanted, job: JobContext): Promise<boolean> {
       return true
     } catch (error) {
       if (error instanceof ApiError && error.code === 'family_full') {
-        await platform.media.delete(shownKey(family, image.key, image.version, filmName))
+        await platform.media.delete(versionKey(image))
         return false
       }
       if (!(error instanceof FfmpegFailed)) throw error
@@ -121,19 +124,25 @@ async function makeOnce(
   isCopy: boolean,
   { signal, report }: JobContext,
 ): Promise<{ durationMs: number; sizeBytes: number } | undefined> {
-  const { family_id: family, key, version, content_type } = image
-  const sizeBytes = Number(image.size_bytes)
-  const made = shownKey(family, key, version, filmName)
-  const madeBytes = await withFilmFile(platform, originalKey(family, key), async (file, folder) => {
-    const output = path.join(folder, filmName)
-    const maxBytes = Math.min(room, Math.max(smallBytes, 2 * sizeBytes))
-    const film = { family, file, type: content_type as FilmType, durationMs: details.durationMs, sizeBytes, isCopy, maxBytes }
-    await makeVersion(ffmpeg, film, output, { signal, onProgress: report })
-    // What was only packed again may be damaged.
-    if (isCopy) await makePoster(ffmpeg, { ...film, file: output, type: 'video/mp4' }, path.join(folder, 'poster.jpg'), true)
-    await platform.media.put(made, createReadStream(output))
-    return (await stat(output)).size
-  })
+  const { family_id: family, key } = image
+  const part = partOfPhoto(image)
+  const sizeBytes = part?.bytes ?? Number(image.size_bytes)
+  const made = versionKey(image)
+  const madeBytes = await withFilmFile(
+    platform,
+    originalKey(family, key),
+    async (file, folder) => {
+      const output = path.join(folder, filmName)
+      const maxBytes = Math.min(room, Math.max(smallBytes, 2 * sizeBytes))
+      const film = { family, file, type: packingOf(image), durationMs: details.durationMs, sizeBytes, isCopy, maxBytes }
+      await makeVersion(ffmpeg, film, output, { signal, onProgress: report })
+      // What was only packed again may be damaged.
+      if (isCopy) await makePoster(ffmpeg, { ...film, file: output, type: 'video/mp4' }, path.join(folder, 'poster.jpg'), true)
+      await platform.media.put(made, createReadStream(output))
+      return (await stat(output)).size
+    },
+    part,
+  )
   const result = await readFilm(platform.media, made, 'video/mp4', platform.now())
   const isWhole = details.isIncomplete || (result?.durationMs ?? 0) >= details.durationMs * leastShare - shortMs
   if (result?.isPlayable === true && isWhole) return { durationMs: result.durationMs, sizeBytes: madeBytes }
@@ -185,7 +194,7 @@ export async function wantFilms(tx: Writer, { family, images, at }: DomainEvents
 /** Has the version of a film made again if it is missing. @returns whether it is */
 export async function mendFilm(platform: Platform, family: FamilyId, image: ImageRow): Promise<boolean> {
   if (image.film !== 'made') return false
-  const size = await platform.media.sizeOf(shownKey(family, image.key, image.version, filmName))
+  const size = await platform.media.sizeOf(versionKey(image))
   if (size !== undefined && size > 0) {
     if (size !== Number(image.made_bytes))
       await platform.database.write((tx) => updateImage(tx, family, image.id, { made_bytes: size }))

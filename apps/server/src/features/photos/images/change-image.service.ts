@@ -13,6 +13,7 @@ import {
   touchGalleryWithout,
   tryLockGallery,
 } from '../galleries/touch-gallery.service.ts'
+import { joinLive } from '../motion/join-live.service.ts'
 import { settlePage } from '../photographs/change-photograph.service.ts'
 import { findFrontsOf } from '../photographs/photographs.service.ts'
 import { showImagesWith } from './gallery-images.service.ts'
@@ -184,7 +185,8 @@ export async function letImageIn(step: PhotoStep, image: ImageRow): Promise<void
   await showImagesWith(tx, family, batch, at)
   await touchGalleryWith(tx, family, image, at)
   note({ galleries: [image.gallery_id] })
-  await recordAddedImage(step, image, title)
+  const partner = await joinLive({ tx, family, note, at }, image.id)
+  await recordAddedImage(step, image, title, partner)
 }
 
 /** Puts an image that a guest added into the trash, as if it had been let in and deleted. @throws ApiError `not_found` */
@@ -269,13 +271,17 @@ export interface ImagesDetails {
 
 const atOnce = 500
 
-/** Records an added image and stores the line's id with it. */
+/**
+ * Records an added image and stores the line's id with it.
+ * @param partner - what it was joined with, which counts as one with it
+ */
 export async function recordAddedImage(
   { tx, author, at }: Omit<PhotoStep, 'note'>,
   image: ImageRow,
   galleryTitle: string,
+  partner?: ImageRow,
 ): Promise<void> {
-  const line = await recordAdded(tx, author, { id: image.gallery_id, title: galleryTitle }, at)
+  const line = await recordAdded(tx, author, { id: image.gallery_id, title: galleryTitle }, at, partner?.change_id)
   await updateImage(tx, author.familyId, image.id, { change_id: line })
 }
 

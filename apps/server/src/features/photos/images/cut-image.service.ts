@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { CallBody } from '@banyan/contract'
 import type { PictureEdit, Size } from '@banyan/contract/picture-edit'
 import { plainEdit } from '@banyan/contract/picture-edit'
+import { isFilmType } from '../../../platform/films/film-type.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { HiddenPhotos, View } from '../../../platform/http/view.ts'
@@ -69,7 +70,7 @@ interface CheckedCut {
 async function cutOne(platform: Platform, caller: Caller, page: ImageRow, { box, edit, hidden }: CheckedCut): Promise<ImageRow> {
   const { familyId: family } = caller
   // A film has no pages.
-  if (page.film !== '') throw new ApiError('no_picture')
+  if (isFilmType(page.content_type)) throw new ApiError('no_picture')
   const findMade = async (): Promise<ImageRow | undefined> => {
     const key = await findCut(platform.database.read, family, { from: page.sha256, box, hidden })
     return key === undefined ? undefined : findProcessedImage(platform, family, key)

@@ -5,7 +5,7 @@ import { uneditedVariant } from '../../../platform/media/picture-keys.ts'
 import { noTalk } from '../../comments/comments.service.ts'
 import type { Talk } from '../../comments/comments.service.ts'
 import { maskUserName } from '../../living/masks.ts'
-import { originalName, presentFilm } from '../films/present-film.ts'
+import { originalName, presentFilm, presentMotion } from '../films/present-film.ts'
 import { readEdit } from './image-edits.ts'
 import type { ImageRow } from './images.table.ts'
 
@@ -14,8 +14,9 @@ type Image = CallResponse<'getImage'>
 /**
  * @param view - what the reader sees: an uploader who is hidden has initials
  * @param talk - what was said to it, where somebody may look at it closely
+ * @param page - the film among its pages, where it may be played
  */
-export function presentImage(row: ImageRow, addresses: MediaAddresses, view: View, talk: Talk = noTalk): Image {
+export function presentImage(row: ImageRow, addresses: MediaAddresses, view: View, talk: Talk = noTalk, page?: ImageRow): Image {
   return {
     id: row.id,
     gallery_id: row.gallery_id,
@@ -41,6 +42,8 @@ export function presentImage(row: ImageRow, addresses: MediaAddresses, view: Vie
     size_bytes: Number(row.size_bytes),
     content_type: row.content_type,
     film: presentFilm(row, addresses),
+    motion: presentMotion(row, page, addresses),
+    motion_page_id: page?.id ?? null,
     page_count: row.page_count,
     is_incomplete: row.is_incomplete === 1,
     ...talk,

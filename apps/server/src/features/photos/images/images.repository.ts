@@ -281,10 +281,10 @@ export async function listImageFilesAfter(
   family: number,
   after: number,
   count: number,
-): Promise<Pick<ImageRow, 'id' | 'key' | 'version' | 'shown_ending' | 'edit' | 'size_bytes' | 'film'>[]> {
+): Promise<Pick<ImageRow, 'id' | 'key' | 'version' | 'shown_ending' | 'edit' | 'size_bytes' | 'film' | 'content_type'>[]> {
   return db
     .selectFrom('images')
-    .select(['id', 'key', 'version', 'shown_ending', 'edit', 'size_bytes', 'film'])
+    .select(['id', 'key', 'version', 'shown_ending', 'edit', 'size_bytes', 'film', 'content_type'])
     .where('family_id', '=', family)
     .where('processed_at', 'is not', null)
     .where('id', '>', after)

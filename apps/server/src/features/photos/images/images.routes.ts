@@ -12,6 +12,8 @@ import { newPictureKey } from '../../../platform/media/picture-keys.ts'
 import type { VisiblePictureCache } from '../../../platform/media/visible-picture-cache.ts'
 import { countTalk } from '../../comments/comments.service.ts'
 import { isMarkOnly } from '../../living/marks.service.ts'
+import { movingPage } from '../motion/moving-page.ts'
+import { findMovingPages } from '../motion/moving-pages.service.ts'
 import { listPages, setPages } from '../photographs/photographs.service.ts'
 import { createImage, removeUnused } from './create-image.service.ts'
 import { cutImage } from './cut-image.service.ts'
@@ -39,7 +41,8 @@ export function imageRoutes(
   const talkOf = ({ familyId, userId }: Caller, ids: number[]) => countTalk(read, familyId, 'image', ids, userId)
   const presentOne = async (caller: Caller, id: number, view: View, request: FastifyRequest) => {
     const [row, talk] = await Promise.all([getImage(platform, caller.familyId, id), talkOf(caller, [id])])
-    return presentImage(row, mediaAddresses(request, caller.familyId), view, talk(id))
+    const pageOf = await findMovingPages(read, caller.familyId, [row])
+    return presentImage(row, mediaAddresses(request, caller.familyId), view, talk(id), pageOf(row))
   }
 
   bindCall(app, 'listImages', async ({ caller, query, view, request }) => {
@@ -54,7 +57,8 @@ export function imageRoutes(
         caller,
         rows.map(({ id }) => id),
       )
-      return rows.map((row) => presentImage(row, addresses, view, talk(row.id)))
+      const pageOf = await findMovingPages(read, familyId, rows)
+      return rows.map((row) => presentImage(row, addresses, view, talk(row.id), pageOf(row)))
     })
   })
 
@@ -81,7 +85,8 @@ export function imageRoutes(
         galleryId,
         isPrivate: readFlag(fields['is_private']),
       })
-      return presentImage(image, mediaAddresses(request, caller.familyId), view)
+      const pageOf = await findMovingPages(read, caller.familyId, [image])
+      return presentImage(image, mediaAddresses(request, caller.familyId), view, undefined, pageOf(image))
     } catch (error) {
       drainOrCut(request)
       await removeUnused(platform, caller.familyId, key)
@@ -94,6 +99,8 @@ export function imageRoutes(
     // Those whom a photo concerns may hide it, whatever else they may change.
     if (!isMarkOnly(body)) requireRole(caller, 'member')
     await changeImage(platform, caller, id, body)
+    // What moves of a photo shows more than a part of it.
+    if (body.edit !== undefined) pictures.forgetFamily(caller.familyId)
     return presentOne(caller, id, view, request)
   })
 
@@ -129,7 +136,9 @@ export function imageRoutes(
       shown.map((row) => row.id),
     )
     const addresses = mediaAddresses(request, caller.familyId)
-    return shown.map((row) => presentImage(row, addresses, view, talk(row.id)))
+    const [front] = shown
+    const film = front && movingPage(front, shown)
+    return shown.map((row) => presentImage(row, addresses, view, talk(row.id), row === front ? film : undefined))
   }
 
   bindCall(app, 'listPages', ({ caller, params, view, request }) => presentPages(caller, pathId(params.id), view, request))

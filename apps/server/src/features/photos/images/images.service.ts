@@ -9,6 +9,7 @@ import type { PictureSource } from '../../../platform/media/visible-picture-cach
 import type { Platform } from '../../../platform/platform.ts'
 import { isHiddenByUndoneImport, isHiddenFor } from '../../../platform/soft-delete.ts'
 import { changePhotos } from '../../changes/change-photos.ts'
+import { playedFilm } from '../films/film-source.ts'
 import { bringImageBack, hideImage } from './change-image.service.ts'
 import {
   countImages,
@@ -134,6 +135,6 @@ export const imageSource: PictureSource = async (db, family, key) => {
     fileName: row.file_name,
     contentType: row.content_type,
     isHidden: row.hidden_at !== null,
-    isPlainFilm: row.film === 'plain',
+    ...(row.film === '' ? {} : { film: playedFilm(row) }),
   }
 }

@@ -24,12 +24,17 @@ interface ImageTable extends SoftDeletion {
   height: Generated<number>
   /** How many pages the file has; the first is shown. */
   page_count: Generated<number>
-  /** What can be played of a film; '' for a picture. */
+  /** What can be played of a film, or of the film in the file of a photo; '' for a picture that does not move. */
   film: Generated<'' | FilmState>
-  /** How long a film takes; 0 if its file does not say, and for a picture. */
+  /** How long that takes; 0 if the file does not say, and for a picture that does not move. */
   duration_ms: Generated<number>
-  /** The size of the version that the server made of a film. */
+  /** The size of the version that the server made of it. */
   made_bytes: Generated<number>
+  /** Where the film in the file of a photo begins, and its length in bytes; 0 for all others. */
+  film_start: Generated<number>
+  film_bytes: Generated<number>
+  /** What the camera calls a photo and the film that it took with it; '' if it does not say. */
+  live_id: Text
   /** Whether a part of it could not be read already when it was uploaded. */
   is_incomplete: Generated<Flag>
   thumbnail_width: Generated<number>

@@ -4,6 +4,7 @@ import { slices } from '../../../platform/in-slices.ts'
 import { endingOf } from '../../../platform/pictures/picture-type.ts'
 import { UniqueNames } from '../../../platform/text/unique-names.ts'
 import { listAllGalleries } from '../galleries/galleries.repository.ts'
+import { movingPage } from '../motion/moving-page.ts'
 import { listImagesAfter } from './images.repository.ts'
 import type { ImageRow } from './images.table.ts'
 
@@ -52,9 +53,9 @@ export async function listFiledPhotos(db: Reader, family: FamilyId): Promise<Fil
       `photos/${gallery.folder}/${gallery.names.take(title, endingOf(image.content_type))}`
     photos.push({ file: take(front.title, front), gallery, image: front })
     const behind = (pages.get(front.id) ?? []).toSorted((one, other) => one.page_number - other.page_number || one.id - other.id)
-    for (const [index, image] of behind.entries())
+    for (const [index, { image, title }] of namedPages(front, behind).entries())
       photos.push({
-        file: take(pageTitle(front.title, index + 1), image),
+        file: take(title, image),
         gallery,
         image,
         page: { number: index + 1, frontKey: front.key },
@@ -63,6 +64,18 @@ export async function listFiledPhotos(db: Reader, family: FamilyId): Promise<Fil
   return photos
 }
 
+/** Pages with what their files are called. A film that the camera took with a photo has the photo's name. */
+export function namedPages<Row extends Pick<ImageRow, 'content_type' | 'duration_ms'>>(
+  front: Pick<ImageRow, 'title' | 'content_type'>,
+  pages: readonly Row[],
+): { image: Row; title: string }[] {
+  const film = movingPage(front, pages)
+  const sides = pages.filter((page) => page !== film)
+  return pages.map((image) => ({
+    image,
+    title: image === film ? front.title : pageTitle(front.title, sides.indexOf(image) + 1),
+  }))
+}
+
 /** What the file of a page is called: `Harbour (back)`, `Harbour (page 3)`. */
-export const pageTitle = (title: string, number: number): string =>
-  number === 1 ? `${title} (back)` : `${title} (page ${number + 1})`
+const pageTitle = (title: string, number: number): string => (number === 1 ? `${title} (back)` : `${title} (page ${number + 1})`)

@@ -23,7 +23,7 @@ const pageSize = 500
 export async function* listImageFiles(
   db: Reader,
   family: number,
-): AsyncGenerator<Pick<ImageRow, 'id' | 'key' | 'version' | 'shown_ending' | 'edit' | 'size_bytes' | 'film'>> {
+): AsyncGenerator<Pick<ImageRow, 'id' | 'key' | 'version' | 'shown_ending' | 'edit' | 'size_bytes' | 'film' | 'content_type'>> {
   for (let last = 0; ;) {
     const rows = await listImageFilesAfter(db, family, last, pageSize)
     yield* rows

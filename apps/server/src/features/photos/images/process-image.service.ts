@@ -4,6 +4,9 @@ import { isStorageFull } from '../../../platform/files.ts'
 import { findFfmpeg } from '../../../platform/films/ffmpeg.ts'
 import type { FilmDetails } from '../../../platform/films/film-details.ts'
 import { isFilmType } from '../../../platform/films/film-type.ts'
+import { readLiveId } from '../../../platform/films/live-id.ts'
+import { findMotion } from '../../../platform/films/motion/find-motion.ts'
+import type { Motion } from '../../../platform/films/motion/find-motion.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import { defineFamilyJob } from '../../../platform/jobs/define-job.ts'
@@ -23,6 +26,7 @@ import { keepPoster, makePicturesOfFilm, readFilmOf } from '../films/film-poster
 import { enqueueMakeFilm } from '../films/make-film.job.ts'
 import { findGalleryTitle, touchGallery, touchGalleryWith, tryLockGallery } from '../galleries/touch-gallery.service.ts'
 import { storeLook } from '../looks/picture-looks.service.ts'
+import { joinLive } from '../motion/join-live.service.ts'
 import { recordAddedImage } from './change-image.service.ts'
 import { editFor, lookOf } from './image-edits.ts'
 import { deleteUnprocessedImage, findAnyImage, updateImage } from './images.repository.ts'
@@ -56,6 +60,11 @@ async function processNow(platform: Platform, family: FamilyId, key: string): Pr
     // Whatever its header promises, browsers play no film in which ffmpeg finds no picture.
     const film = read && { ...read, isPlain: (await keepPoster(platform, image, read.durationMs)) && read.isPlain }
     const { opened, shown } = await makeAndStore(platform, { ...image, ...sizeOf(film) }, lookOf(image), image.version)
+    const motion =
+      film === undefined
+        ? await findMotion(platform.media, originalKey(family, key), image.content_type, platform.now())
+        : undefined
+    const moving = film === undefined ? motionColumns(platform, motion) : filmColumns(platform, film)
     const { width, height } = film ?? opened.picture
     const { takenAt, place } = film ?? (await readDetails(opened.exif, platform.now()))
     // The archive that an image came from may have a better place than the camera's, and a date that the family gave.
@@ -68,7 +77,8 @@ async function processNow(platform: Platform, family: FamilyId, key: string): Pr
         width,
         height,
         page_count: opened.pageCount,
-        ...(film === undefined ? {} : filmColumns(platform, film)),
+        ...moving,
+        live_id: film?.liveId ?? readLiveId(opened.exif),
         processed_at: at,
         ...(isPlaced ? {} : place),
         ...(isDated || takenAt === undefined ? {} : takenOn(takenAt)),
@@ -83,8 +93,7 @@ async function processNow(platform: Platform, family: FamilyId, key: string): Pr
       // Another server took over the job and finished first; it made the same files.
       if (now.processed_at !== null) return true
       await updateImage(tx, family, image.id, changes)
-      if (film !== undefined && filmColumns(platform, film).film === 'waiting')
-        await enqueueMakeFilm(tx, platform, family, image.id)
+      if (moving.film === 'waiting') await enqueueMakeFilm(tx, platform, family, image.id)
       // Members learn that it waits; the rest happens when one of them lets it in.
       if (isWaiting) {
         note({ galleries: [image.gallery_id] })
@@ -93,8 +102,11 @@ async function processNow(platform: Platform, family: FamilyId, key: string): Pr
       await touchGalleryWith(tx, family, image, at)
       note({ galleries: [image.gallery_id] })
       const gallery = await findGalleryTitle(tx, family, image.gallery_id)
-      if (gallery !== undefined && now.hidden_at === null) await recordAddedImage({ tx, author: authorOf(now), at }, now, gallery)
-      await enqueueFindFaces(tx, platform, family, image.id)
+      const isListed = gallery !== undefined && now.hidden_at === null
+      const partner = isListed ? await joinLive({ tx, family, note, at }, image.id) : undefined
+      if (isListed) await recordAddedImage({ tx, author: authorOf(now), at }, now, gallery, partner)
+      // The photo shows the same faces better.
+      if (film === undefined || partner === undefined) await enqueueFindFaces(tx, platform, family, image.id)
       return true
     })
     if (isKept) platform.wakeSignal.notify()
@@ -107,6 +119,15 @@ async function processNow(platform: Platform, family: FamilyId, key: string): Pr
 
 const sizeOf = (film: FilmDetails | undefined): Pick<FilmDetails, 'width' | 'height'> | undefined =>
   film && { width: film.width, height: film.height }
+
+const motionColumns = (platform: Platform, motion: Motion | undefined) =>
+  motion === undefined
+    ? { film: '' as const }
+    : {
+        ...filmColumns(platform, { ...motion.details, isIncomplete: false }),
+        film_start: motion.part.start,
+        film_bytes: motion.part.bytes,
+      }
 
 const filmColumns = ({ config }: Platform, { durationMs, isIncomplete, isPlayable, isPlain }: FilmDetails) => ({
   film: isPlayable && isPlain ? ('plain' as const) : findFfmpeg(config) === undefined ? ('kept' as const) : ('waiting' as const),

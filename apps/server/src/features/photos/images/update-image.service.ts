@@ -3,6 +3,7 @@ import { hasRole } from '@banyan/contract'
 import type { CallBody, Language } from '@banyan/contract'
 import type { PictureEdit } from '@banyan/contract/picture-edit'
 import { isMissing } from '../../../platform/files.ts'
+import { isFilmType } from '../../../platform/films/film-type.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { picturePrefix, readPictureKey } from '../../../platform/media/picture-keys.ts'
@@ -46,7 +47,7 @@ export async function changeImage(
     if (image === undefined) throw new ApiError('not_found')
     const work = isShownSo(image, reframing) ? { angle: 0 } : reframing
     // The picture of a film is only a moment of it.
-    if (isReframing(work) && image.film !== '') throw new ApiError('invalid_angle', { field: 'anticlockwise_angle' })
+    if (isReframing(work) && isFilmType(image.content_type)) throw new ApiError('invalid_angle', { field: 'anticlockwise_angle' })
     if (isReframing(work) && asked.version !== undefined && asked.version !== image.version)
       throw new ApiError('value_changed', { field: 'version' })
     const known = { ...changes, ...readTime(asked, image, caller.language), ...guessOf(changes, image) }

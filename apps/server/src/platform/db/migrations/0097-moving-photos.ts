@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Engine } from '../database.ts'
+
+/** Where in the file of a photo a film is, and what the camera calls a photo and the film that it took with it. */
+export const movingPhotos = (engine: Engine) => ({
+  up: async (db: Kysely<unknown>): Promise<void> => {
+    const int = engine === 'sqlite' ? 'integer' : 'bigint'
+    for (const column of [
+      `film_start ${int} not null default 0`,
+      `film_bytes ${int} not null default 0`,
+      "live_id text not null default ''",
+    ])
+      await sql.raw(`alter table images add column ${column}`).execute(db)
+    await sql`create index images_live on images (family_id, live_id) where live_id <> ''`.execute(db)
+  },
+})
