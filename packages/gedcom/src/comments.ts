@@ -11,7 +11,11 @@ const commentTag = '_COMMENT'
 
 /** More are left out of a file, and so is what a single one has beyond these. */
 export const mostComments = 20_000
+export const mostHearts = 100_000
 const most = { text: 10_000, word: 500, mentions: 100 } as const
+
+/** What other programs show of a heart. */
+const heart = '♥'
 
 const isComment = (node: Node): boolean =>
   node.tag === 'NOTE' && !node.isPointer && node.children.some(({ tag }) => tag === commentTag)
@@ -30,12 +34,13 @@ const signatureOf = (author: string, at: string): string =>
 
 /** @param file - the position of the file that it is about, among those of the record */
 export function commentNode(comment: WritableComment, { personXref, voiceXref }: CommentContext, file = 0): Node {
-  const { uid, text, author, isGuest, at, editedAt, mentions, isOfGallery, voice } = comment
+  const { uid, text, author, isGuest, isHeart, at, editedAt, mentions, isOfGallery, voice } = comment
   const said = (tag: string, value: string): Node[] => (value === '' ? [] : [createNode(tag, value)])
-  return createNode('NOTE', [text, signatureOf(author, at)].filter((part) => part !== '').join('\n'), [
+  return createNode('NOTE', [isHeart ? heart : text, signatureOf(author, at)].filter((part) => part !== '').join('\n'), [
     createNode(commentTag, uid, [
       ...said('_AUTHOR', author),
       ...said('_GUEST', isGuest ? 'Y' : ''),
+      ...said('_HEART', isHeart ? 'Y' : ''),
       createNode('_AT', at),
       ...said('_EDITED', editedAt),
       ...said('_FILE', file === 0 ? '' : String(file + 1)),
@@ -102,15 +107,17 @@ function readComment(node: Node): Omit<FoundComment, 'tag' | 'xref' | 'path'> {
   const word = (of: Node, tag: string): string => ownText(cutText(textOf(of, tag), most.word))
   const [author, at] = [word(comment, '_AUTHOR'), word(comment, '_AT')]
   const file = textOf(comment, '_FILE')
+  const isHeart = textOf(comment, '_HEART') === 'Y'
   const voice = comment.children.find(({ tag, isPointer }) => tag === '_VOICE' && isPointer)
   return {
     index: /^[1-9]\d{0,2}$/u.test(file) ? Number(file) - 1 : 0,
     isOfGallery: textOf(comment, '_GALLERY') === 'Y',
     line: node.line,
     uid: ownText(cutText(comment.value.trim(), most.word)),
-    text: ownText(cutText(unsigned(node.value, signatureOf(author, at)), most.text)),
+    text: isHeart ? '' : ownText(cutText(unsigned(node.value, signatureOf(author, at)), most.text)),
     author,
     isGuest: textOf(comment, '_GUEST') === 'Y',
+    isHeart,
     at,
     editedAt: word(comment, '_EDITED'),
     mentions: comment.children

@@ -1,5 +1,5 @@
 import { PairMap } from '@banyan/family-graph'
-import { mostComments, takeComments, voiceFileOf } from './comments.ts'
+import { mostComments, mostHearts, takeComments, voiceFileOf } from './comments.ts'
 import type { FoundComment } from './comments.ts'
 import { decodeBytes } from './encoding/decode.ts'
 import { GedcomError } from './gedcom-error.ts'
@@ -60,6 +60,7 @@ interface Gathered {
   /** Whether Banyan wrote the file. */
   isOwn: boolean
   comments: FoundComment[]
+  heartCount: number
   /** The files of recordings, by the xrefs of their records. */
   voices: Map<string, string>
   /** What each xref names: a person's id, the bitwise complement of a family's position, or 0 for any other record. */
@@ -153,6 +154,7 @@ function gatherRecords(
     mediaLinks: [],
     isOwn: false,
     comments: [],
+    heartCount: 0,
     voices: new Map(),
     xrefs: new Map(),
   }
@@ -210,12 +212,17 @@ function addMedia({ media }: Gathered, found: readonly GedcomMedia[]): void {
   for (const each of found) media.push(each)
 }
 
-function addComments({ comments }: Gathered, found: readonly FoundComment[], problems: ProblemLog): void {
+function addComments(gathered: Gathered, found: readonly FoundComment[], problems: ProblemLog): void {
+  const { comments } = gathered
   for (const comment of found) {
-    if (comments.length === mostComments) {
-      problems.add(comment.line, 'comments_too_many', String(mostComments))
-      return
+    const [count, most] = comment.isHeart
+      ? [gathered.heartCount, mostHearts]
+      : [comments.length - gathered.heartCount, mostComments]
+    if (count === most) {
+      problems.add(comment.line, 'comments_too_many', String(most))
+      continue
     }
+    if (comment.isHeart) gathered.heartCount += 1
     comments.push(comment)
   }
 }

@@ -205,7 +205,7 @@ export interface GedcomMedia {
   links: MediaLink[]
 }
 
-/** What somebody said about a person, a picture or its gallery, or a fact. Texts: '' is none. */
+/** What somebody said about a person, a picture or its gallery, or a fact, or the heart that somebody gave it. Texts: '' is none. */
 export interface GedcomComment {
   /** The record. */
   tag: 'INDI' | 'FAM' | 'OBJE'
@@ -222,6 +222,8 @@ export interface GedcomComment {
   text: string
   author: string
   isGuest: boolean
+  /** Whether it is a heart, which has no text. */
+  isHeart: boolean
   /** ISO 8601. */
   at: string
   editedAt: string
@@ -231,10 +233,10 @@ export interface GedcomComment {
   voice?: { file: string; durationMs: number; waveform: string }
 }
 
-/** A comment to write. */
+/** A comment, or a heart, to write. */
 export interface WritableComment extends Pick<
   GedcomComment,
-  'uid' | 'text' | 'author' | 'isGuest' | 'at' | 'editedAt' | 'isOfGallery'
+  'uid' | 'text' | 'author' | 'isGuest' | 'isHeart' | 'at' | 'editedAt' | 'isOfGallery'
 > {
   mentions: readonly { person: number; name: string }[]
   /** The path is relative to the GEDCOM. */

@@ -10,8 +10,8 @@ const u32 = (value: number): Buffer => {
   bytes.writeUInt32BE(value)
   return bytes
 }
-const u16le = (value: number): Buffer => u16(value).reverse()
-const u32le = (value: number): Buffer => u32(value).reverse()
+const u16le = (value: number): Buffer => Buffer.from(u16(value).toReversed())
+const u32le = (value: number): Buffer => Buffer.from(u32(value).toReversed())
 
 const box = (type: string, ...content: Uint8Array[]): Buffer => {
   const body = Buffer.concat(content)

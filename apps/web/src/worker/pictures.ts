@@ -12,7 +12,7 @@ const smallBytes = 128 * 1024
 export const isShownPicture = (request: Request, { pathname, searchParams }: URL): boolean =>
   request.method === 'GET' &&
   request.mode !== 'navigate' &&
-  /^\/media\/.+\/(?!original\.|voice\.|film\.)[^/]+$/.test(pathname) &&
+  /^\/media\/.+\/(?!original\.|voice\.|film\.|motion\.)[^/]+$/.test(pathname) &&
   !searchParams.has('download') &&
   !request.headers.has('range')
 

@@ -59,8 +59,8 @@ const comment = z.object({
 const hearts = z.object({
   count: z.int().min(0),
   is_own: z.boolean(),
-  /** Who gave some of them, the last first. */
-  from: z.array(z.object({ user_id: id, name: z.string() })),
+  /** Who gave some of them, the last first; 0 for those of an import, who are names alone. */
+  from: z.array(z.object({ user_id: z.int().min(0), name: z.string() })),
 })
 
 const comments = z.object({

@@ -75,5 +75,5 @@ export const authorOf = ({ guest_name, present_name, author_name }: CommentRow):
 export const presentHearts = (rows: HeartRow[], { count, isOwn }: { count: number; isOwn: boolean }): Hearts => ({
   count,
   is_own: isOwn,
-  from: rows.map(({ user_id, present_name, user_name }) => ({ user_id, name: present_name ?? user_name })),
+  from: rows.map(({ user_id, present_name, user_name }) => ({ user_id: Math.max(0, user_id), name: present_name ?? user_name })),
 })

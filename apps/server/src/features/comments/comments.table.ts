@@ -40,10 +40,12 @@ interface CommentTable extends About, SoftDeletion {
 interface HeartTable extends About {
   id: FamilyRowId
   family_id: Fixed<number>
-  /** The user who gave it, who may have left since. */
+  /** The user who gave it, who may have left since; of an imported heart its own id below zero. */
   user_id: Fixed<number>
   /** As they were called then. */
   user_name: Fixed<string>
+  /** Of an imported heart: `import`, the history line, and what the file calls it. */
+  import_key: ColumnType<string | null, string | null | undefined, never>
   created_at: Fixed<string>
 }
 
@@ -60,6 +62,8 @@ export interface CommentRow extends Selectable<CommentTable> {
   present_name: string | null
 }
 
-export interface HeartRow extends Selectable<HeartTable> {
+export type WholeHeartRow = Selectable<HeartTable>
+
+export interface HeartRow extends WholeHeartRow {
   present_name: string | null
 }

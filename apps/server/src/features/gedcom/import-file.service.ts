@@ -11,6 +11,7 @@ import { openArchive } from './media/archive.ts'
 import { readerOf, readPart } from './media/byte-source.ts'
 import type { ByteSource } from './media/byte-source.ts'
 import { importComments } from './media/import-comments.service.ts'
+import { importHearts } from './media/import-hearts.service.ts'
 import { importPictures } from './media/import-pictures.service.ts'
 import { openPlanner } from './planner.ts'
 
@@ -93,6 +94,7 @@ export async function importFile(platform: Platform, importer: Importer, source:
               onProgress: (share) => onProgress(peopleShare + (1 - peopleShare) * share),
             })
       found.push(...(await importComments(platform, importer, pictures, { archive, importedBy, signal })))
+      found.push(...(await importHearts(platform, importer, pictures, { importedBy, signal })))
       const all = [...problems, ...found].toSorted((a, b) => a.line - b.line)
       if (found.length > 0) await platform.database.write((tx) => addProblems(tx, all))
     } finally {

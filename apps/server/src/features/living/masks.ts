@@ -209,7 +209,7 @@ export const maskComment = (view: View, comment: Comment): Comment =>
 export const maskHearts = (view: View, hearts: Hearts): Hearts =>
   view.isWhole
     ? hearts
-    : { ...hearts, from: hearts.from.map((each) => ({ ...each, name: maskUserName(view, each.user_id, each.name) })) }
+    : { ...hearts, from: hearts.from.map((each) => ({ ...each, name: maskUserName(view, each.user_id || -1, each.name) })) }
 
 /** The family's own words without those about somebody hidden, and without a hidden person who says one. */
 export const maskKinWords = <

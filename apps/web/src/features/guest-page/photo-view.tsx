@@ -1,7 +1,7 @@
 import { formatDate as formatTaken } from '@banyan/calendar'
 import { languageOf } from '@banyan/contract'
 import type { GuestPhoto, Locale } from '@banyan/contract'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Translate } from '../../lib/language/catalogues.ts'
 import { denseAddress } from '../../lib/photos/dense-address.ts'
@@ -43,11 +43,15 @@ export function PhotoView({ t, locale, photos, at, onShow, onClose, children }: 
     return () => dialog?.close()
   }, [])
   const swipe = useSwipe(step)
+  /** The photo that moves, or could not. */
+  const [moving, setMoving] = useState<{ id: number; hasFailed: boolean }>()
   // The neighbours are on their way before they are asked for.
   useEffect(() => {
     for (const each of [photos[at + 1], photos[at - 1]]) if (each) new Image().src = each.large_thumbnail
   }, [photos, at])
   if (!photo) return null
+  const motion = photo.motion?.address ?? null
+  const isMoving = motion !== null && moving?.id === photo.id && !moving.hasFailed
   const { large_thumbnail: large, large_thumbnail_width: width, large_thumbnail_height: height } = photo
   return (
     <dialog
@@ -79,6 +83,18 @@ export function PhotoView({ t, locale, photos, at, onShow, onClose, children }: 
             preload="none"
             aria-label={t('play')}
           />
+        ) : isMoving ? (
+          <video
+            key={`moving ${photo.id}`}
+            src={motion}
+            poster={large}
+            muted
+            autoPlay
+            playsInline
+            aria-label={photo.title || t('motion')}
+            onEnded={() => setMoving(undefined)}
+            onError={() => setMoving({ id: photo.id, hasFailed: true })}
+          />
         ) : (
           <img
             key={photo.id}
@@ -92,6 +108,20 @@ export function PhotoView({ t, locale, photos, at, onShow, onClose, children }: 
         )}
       </div>
       <div className="guest-caption">
+        {motion === null ? null : (
+          <button
+            type="button"
+            className="guest-motion"
+            onClick={() => setMoving(isMoving ? undefined : { id: photo.id, hasFailed: false })}
+          >
+            <span aria-hidden="true">{isMoving ? '■' : '◉'}</span> {t(isMoving ? 'motionStop' : 'motion')}
+          </button>
+        )}
+        {motion !== null && moving?.id === photo.id && moving.hasFailed ? (
+          <p className="guest-dimmed" role="alert">
+            {t('motionProblem')}
+          </p>
+        ) : null}
         {photo.film && photo.film.address === null ? <p className="guest-dimmed">{t('notPlayable')}</p> : null}
         {photo.title === '' ? null : <p className="guest-photo-title">{photo.title}</p>}
         {photo.people.length === 0 ? null : <p>{new Intl.ListFormat(locale, { type: 'unit' }).format(photo.people)}</p>}

@@ -24,6 +24,9 @@ import { EditImage } from './edit-image.tsx'
 import { FilmPlayer } from './film-player.tsx'
 import { placeOf } from './maps.ts'
 import type { ViewerMaps } from './maps.ts'
+import { MotionPlayer } from './motion/motion-player.tsx'
+import { MotionTools } from './motion/motion-tools.tsx'
+import { useMotion } from './motion/use-motion.ts'
 import { pageName } from './pages/page-name.ts'
 import { PagesBar } from './pages/pages-bar.tsx'
 import { PagesDialog } from './pages/pages-dialog.tsx'
@@ -84,7 +87,10 @@ export function Stage({ maps, talk, filter, source, startIndex, imageId, onShow,
   const front = source.at(index)
   const image = turned.source.at(index)
   if (playingId !== undefined && image !== undefined && image.id !== playingId) setPlayingId(undefined)
-  const pages = usePages(front && front.joined_count > 0 ? front.id : undefined)
+  const joined = usePages(front && front.joined_count > 0 ? front.id : undefined)
+  // What moves of a photo is none of its sides.
+  const pages = joined.filter(({ id }) => id !== joined[0]?.motion_page_id)
+  const motion = useMotion(isTagging ? undefined : image, joined)
   const { t: tPages } = useTranslation('pages')
   const pageAt = (id: number): number => pages.findIndex((page) => page.id === id)
   const [wantedFront, setWantedFront] = useState<number>()
@@ -94,7 +100,8 @@ export function Stage({ maps, talk, filter, source, startIndex, imageId, onShow,
   const want = useEffectEvent((at: number) => source.want?.(at))
   useEffect(() => want(index), [index])
   const frame = useFrame(running, controls.makeRoom, isTagging)
-  const isCovered = open !== undefined || isTagging || paging !== undefined || isFilmPlaying
+  const isMoving = motion?.state === 'playing'
+  const isCovered = open !== undefined || isTagging || paging !== undefined || isFilmPlaying || isMoving
   useTurnKeys(!isCovered && pages.length > 1, (step) => {
     const at = pages.findIndex(({ id }) => id === image?.id)
     const next = pages[(at + step + pages.length) % pages.length]
@@ -167,6 +174,7 @@ export function Stage({ maps, talk, filter, source, startIndex, imageId, onShow,
             onPlay={() => setPlayingId(image.id)}
           />
         ) : null}
+        {image && motion ? <MotionPlayer key={`moving ${image.id}`} image={image} motion={motion} /> : null}
         <div className="viewer-controls" data-idle={isIdle}>
           <ViewerBar
             counter={t('counter', position)}
@@ -191,19 +199,18 @@ export function Stage({ maps, talk, filter, source, startIndex, imageId, onShow,
           ) : null}
           {image && !isTagging && !isFilmPlaying ? (
             <Caption image={image} filter={filter}>
-              {fullscreen.isFullscreen ? null : (
-                <div className="viewer-tools">
-                  {front ? (
-                    <PagesBar
-                      image={image}
-                      pages={pages}
-                      onTurn={(id) => turned.turnTo(front, id)}
-                      onEdit={(what) => setPaging({ what, front, image })}
-                    />
-                  ) : null}
-                  {talk.bar(image, () => setOpen('talk'))}
-                </div>
-              )}
+              <div className="viewer-tools">
+                {motion ? <MotionTools motion={motion} /> : null}
+                {front && !fullscreen.isFullscreen ? (
+                  <PagesBar
+                    image={image}
+                    pages={pages}
+                    onTurn={(id) => turned.turnTo(front, id)}
+                    onEdit={(what) => setPaging({ what, front, image })}
+                  />
+                ) : null}
+                {fullscreen.isFullscreen ? null : talk.bar(image, () => setOpen('talk'))}
+              </div>
             </Caption>
           ) : null}
         </div>

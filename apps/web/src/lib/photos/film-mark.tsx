@@ -1,5 +1,5 @@
 import type { Film } from '@banyan/contract'
-import { PlayIcon } from '../../ui/icons/photo-icons.tsx'
+import { MotionIcon, PlayIcon } from '../../ui/icons/photo-icons.tsx'
 import './film-mark.css'
 
 /** Lies over the picture of a film; what reads to others is in the name of what it lies in. */
@@ -10,6 +10,13 @@ export const FilmMark = ({ film }: { film: Film | null | undefined }) =>
       {film.duration > 0 ? durationText(film.duration) : null}
     </span>
   ) : null
+
+/** Lies over a photo that moves. */
+export const MotionMark = () => (
+  <span className="film-mark motion-mark" aria-hidden="true">
+    <MotionIcon />
+  </span>
+)
 
 /** For example 0:42 or 1:02:03. */
 export function durationText(seconds: number): string {

@@ -127,3 +127,24 @@ export const WritingIcon = () => (
     <path d="M4.5 7h9m-9 5h6m-6 5h4m3.5 2.5.7-3.2 7-7 2.5 2.5-7 7Z" />
   </Icon>
 )
+
+/** A photo that moves: a disc with two rings. */
+export const MotionIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="9" strokeDasharray="2.6 2.6" />
+    <circle cx="12" cy="12" r="5.5" />
+    <circle cx="12" cy="12" r="1.5" fill="currentcolor" />
+  </Icon>
+)
+
+export const SoundIcon = () => (
+  <Icon>
+    <path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5ZM15.5 9a4 4 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11" />
+  </Icon>
+)
+
+export const MutedIcon = () => (
+  <Icon>
+    <path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5ZM16 9.5l5 5M21 9.5l-5 5" />
+  </Icon>
+)

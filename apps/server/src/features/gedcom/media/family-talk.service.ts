@@ -8,12 +8,13 @@ import { readTitles, seenOf } from '../../commenting/subjects.service.ts'
 import { aboutOf } from '../../comments/about.ts'
 import type { AboutKind } from '../../comments/about.ts'
 import { presentComments } from '../../comments/comments.presenter.ts'
-import { readComments } from '../../comments/comments.service.ts'
+import { readComments, readHearts } from '../../comments/comments.service.ts'
 import type { CommentRow } from '../../comments/comments.table.ts'
 import { uidOfImported } from '../../comments/imported-comments.service.ts'
+import { uidOfHeart } from '../../comments/imported-hearts.service.ts'
 import { mentionsIn, withNames } from '../../comments/mentions.ts'
 import { getFamilyUid } from '../../families/families.service.ts'
-import { isHiddenAuthor, maskComment } from '../../living/masks.ts'
+import { isHiddenAuthor, maskComment, maskUserName } from '../../living/masks.ts'
 
 /** What a reader sees of what was said, by the ids of what it is about; plain data, so that it can be sent to a thread. */
 export type FamilyTalk = Readonly<Record<AboutKind, ReadonlyMap<number, WritableComment[]>>>
@@ -61,6 +62,7 @@ export async function readFamilyTalk(
           text: withNames(row.text, (person) => names.get(person) ?? '…'),
           author: masked.author,
           isGuest: masked.by_guest,
+          isHeart: false,
           at: row.created_at,
           editedAt: row.edited_at ?? '',
           isOfGallery: kind === 'gallery',
@@ -73,7 +75,40 @@ export async function readFamilyTalk(
       ])
     }
   }
+  await addHearts(db, family, view, familyUid, talk)
   return { talk, voices }
+}
+
+/** Adds who gave hearts, behind what was said. */
+async function addHearts(
+  db: Reader,
+  family: FamilyId,
+  view: View,
+  familyUid: string,
+  talk: Record<AboutKind, Map<number, WritableComment[]>>,
+): Promise<void> {
+  for await (const page of readHearts(db, family)) {
+    const seen = await seenOf(db, family, view, page)
+    const titleOf = await readTitles(db, family, seen.map(aboutOf))
+    for (const row of seen) {
+      const { kind, id } = aboutOf(row)
+      if (titleOf({ kind, id }) === undefined) continue
+      const heart = {
+        uid: uidOfHeart(row) ?? heartUid(familyUid, row.id),
+        text: '',
+        author: maskUserName(view, row.user_id, row.present_name ?? row.user_name),
+        isGuest: false,
+        isHeart: true,
+        at: row.created_at,
+        editedAt: '',
+        isOfGallery: kind === 'gallery',
+        mentions: [],
+      }
+      const known = talk[kind].get(id)
+      if (known === undefined) talk[kind].set(id, [heart])
+      else known.push(heart)
+    }
+  }
 }
 
 function voiceOf({ id, voice_type: type, voice_ms, voice_waveform: waveform }: CommentRow): WritableComment['voice'] {
@@ -83,8 +118,11 @@ function voiceOf({ id, voice_type: type, voice_ms, voice_waveform: waveform }: C
 }
 
 /** An identifier by which other families know a comment again, and this one those that it has written itself. */
-const commentUid = (familyUid: string, id: number): string => `${id}-${hash('sha256', `${familyUid}:comment:${id}`).slice(0, 32)}`
+const commentUid = (familyUid: string, id: number): string => uidOf(familyUid, 'comment', id)
+const heartUid = (familyUid: string, id: number): string => uidOf(familyUid, 'heart', id)
+const uidOf = (familyUid: string, kind: string, id: number): string =>
+  `${id}-${hash('sha256', `${familyUid}:${kind}:${id}`).slice(0, 32)}`
 
-/** Whether a comment was written in this family, which may have deleted it since. */
+/** Whether a comment was written in this family, or a heart given, which may be gone since. */
 export const isOwnComment = (familyUid: string, uid: string): boolean =>
-  /^[1-9]\d{0,14}-/.test(uid) && uid === commentUid(familyUid, Number(uid.split('-', 1)[0]))
+  /^[1-9]\d{0,14}-/.test(uid) && [commentUid, heartUid].some((made) => uid === made(familyUid, Number(uid.split('-', 1)[0])))

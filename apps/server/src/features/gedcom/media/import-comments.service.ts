@@ -31,7 +31,7 @@ interface Options {
 type Planned = PlannedPictures['comments'][number]
 
 const commentsAtOnce = 200
-const longestName = 100
+export const longestAuthor = 100
 
 /**
  * Adds the comments of a file that Banyan wrote, with their recordings. Those that the family has, or has deleted, do not come
@@ -55,6 +55,7 @@ export async function importComments(
   const taken = new Set<string>()
   const wanted = planned.comments.filter((comment) => {
     const { uid } = comment
+    if (comment.isHeart) return false
     if (isOwnComment(familyUid, uid) || known.get(uid)?.isUndone === false || taken.has(uid)) return false
     if (!isReadable(comment, platform.now())) {
       report(comment, 'comment_unreadable', comment.text)
@@ -100,7 +101,7 @@ export async function importComments(
       continue
     }
     const { uid, isGuest, at, editedAt } = each
-    const author = [...cleanText(each.author)].slice(0, longestName).join('')
+    const author = [...cleanText(each.author)].slice(0, longestAuthor).join('')
     const comment = { uid, about, author, isGuest, text: kept, at, editedAt: isTime(editedAt) ? editedAt : null }
     if (each.voice === undefined) {
       if (kept === '') report(each, 'comment_unreadable', author)
@@ -127,7 +128,8 @@ const problemOf: Partial<Record<string, GedcomProblemCode>> = {
 
 const isTime = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text))
 
-const isReadable = ({ uid, at }: Planned, now: Date): boolean =>
+/** Whether its identifier and its time are such as Banyan writes. */
+export const isReadable = ({ uid, at }: Planned, now: Date): boolean =>
   /^[\w-]{1,100}$/.test(uid) && isTime(at) && Date.parse(at) <= now.getTime()
 
 const mentionsOf = ({ mentions }: Planned, personOf: (xref: string) => number | undefined) =>

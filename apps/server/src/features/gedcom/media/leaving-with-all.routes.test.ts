@@ -48,6 +48,9 @@ async function importZip(files: Map<string, Buffer>, by = kit): Promise<GedcomIm
 }
 const said = async (on: Parameters<ReturnType<typeof commentsOf>['read']>[0], by = kit): Promise<Comment[]> =>
   (await commentsOf(there, by).read(on)).results
+/** Who gave hearts, the last first. */
+const heartsOn = async (on: Parameters<typeof said>[0], by = kit): Promise<string[]> =>
+  (await commentsOf(there, by).read(on)).hearts.from.map(({ name }) => name)
 const original = async (test: TestApp, by: Member, image: Image): Promise<Buffer> =>
   (await photosOf(test, by).fetch(image.original_image)).rawPayload
 
@@ -89,7 +92,11 @@ async function fill() {
     person: { person_id: ida },
     fact: { fact_id: fact.id },
   }
-  for (const [name, on] of Object.entries(more)) await bens.say(on, `About the ${name}`)
+  for (const [name, on] of Object.entries(more)) {
+    await bens.say(on, `About the ${name}`)
+    await bens.heart(on)
+  }
+  for (const each of [adas, bens]) await each.heart({ image_id: image.id })
   const gone = await adas.say({ image_id: image.id }, 'Taken back')
   await adas.tryTo('deleteComment', { id: gone.id })
   await runJobs(here)
@@ -169,7 +176,15 @@ it('an old photograph leaves with all that is known of it, and arrives with 8 of
     ['person', { person_id: ida.id }],
     ['fact', { fact_id: proven?.id ?? 0 }],
   ] as const
-  for (const [name, on] of about) expect((await said(on)).map(({ text }) => text)).toEqual([`About the ${name}`])
+  for (const [name, on] of about) {
+    expect((await said(on)).map(({ text }) => text)).toEqual([`About the ${name}`])
+    expect([name, await heartsOn(on)]).toEqual([name, ['Ben Wong']])
+  }
+  expect(await heartsOn({ image_id: arrived.id })).toEqual(['Ben Wong', 'Ada Wong'])
+  // They are nobody's here: whoever is called like that still gives their own.
+  const ownHearts = await commentsOf(there, kit).heart({ image_id: arrived.id })
+  expect(ownHearts).toMatchObject({ count: 3, is_own: true })
+  await commentsOf(there, kit).heart({ image_id: arrived.id }, false)
   expect(ida.facts.map(({ note }) => note).join('') + JSON.stringify(ida.biographies)).not.toContain('About')
 
   // What goes out again is what came, to another family and to the one that it came from.
@@ -179,12 +194,14 @@ it('an old photograph leaves with all that is known of it, and arrives with 8 of
   expect(notes(again)).toEqual(notes(gedzip))
   expect((await importZip(again)).problems).toEqual([])
   expect(await said({ image_id: arrived.id })).toHaveLength(3)
+  expect(await heartsOn({ image_id: arrived.id })).toHaveLength(2)
   const home = await sendFile(here, ada, repack(again), { fileName: 'Home.gdz' })
   expect(home.json<GedcomImport>().problems).toEqual([])
-  expect((await commentsOf(here, ada).read({ image_id: left.id })).count).toBe(3)
+  const athome = await commentsOf(here, ada).read({ image_id: left.id })
+  expect([athome.count, athome.hearts.count]).toEqual([3, 2])
 })
 
-it('an undone import takes its comments and recordings along, and brings them back', async () => {
+it('an undone import takes its comments, recordings and hearts along, and brings them back', async () => {
   await fill()
   const gedzip = await exportZip(here, ada)
   await importZip(gedzip)
@@ -197,13 +214,15 @@ it('an undone import takes its comments and recordings along, and brings them ba
   await ok(there, kit, 'undoImport', { params: { id: line?.id ?? 0 } })
   await runJobs(there)
   expect(await photosOf(there, kit).images()).toEqual([])
-  expect(await said({ person_id: ida.id })).toEqual([])
+  expect([await said({ person_id: ida.id }), await heartsOn({ person_id: ida.id })]).toEqual([[], []])
   const done = (await family.changes()).find(({ kind }) => kind === 'import_undone')
   await family.revert(done?.id ?? 0)
   await runJobs(there)
   expect((await said({ person_id: ida.id })).map(({ text }) => text)).toEqual(['About the person'])
+  expect(await heartsOn({ person_id: ida.id })).toEqual(['Ben Wong'])
   const [image] = await photosOf(there, kit).images()
   expect((await said({ image_id: image?.id ?? 0 })).map(({ voice: each }) => each !== null)).toEqual([false, false, true])
+  expect(await heartsOn({ image_id: image?.id ?? 0 })).toEqual(['Ben Wong', 'Ada Wong'])
   // Undone again, they also come back with the file, without a second recording.
   await ok(there, kit, 'undoImport', { params: { id: line?.id ?? 0 } })
   await runJobs(there)
@@ -212,6 +231,7 @@ it('an undone import takes its comments and recordings along, and brings them ba
   const [again] = await photosOf(there, kit).images()
   expect((await said({ image_id: again?.id ?? 0 })).map(({ voice: each }) => each !== null)).toEqual([false, false, true])
   expect((await said({ person_id: ida.id })).map(({ text }) => text)).toEqual(['About the person'])
+  expect(await heartsOn({ image_id: again?.id ?? 0 })).toEqual(['Ben Wong', 'Ada Wong'])
 })
 
 it('who does not see who speaks takes no name and no voice along, and hears none that came', async () => {
@@ -239,6 +259,7 @@ it('who does not see who speaks takes no name and no voice along, and hears none
     ['A. W.', null],
     ['D.', null],
   ])
+  expect(await heartsOn({ image_id: arrived?.id ?? 0 }, guest)).toEqual(['B. W.', 'A. W.'])
 })
 
 it('what is damaged, too long or no recording stays out, and each is reported', async () => {

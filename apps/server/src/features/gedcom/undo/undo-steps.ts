@@ -35,7 +35,7 @@ import {
 import type { ImportedRecord } from './imported-rows.repository.ts'
 import { count } from './undone-import.ts'
 import type { UndoCounts } from './undone-import.ts'
-import { moveRecords, moveUids } from './undone-records.service.ts'
+import { moveHearts, moveRecords, moveUids } from './undone-records.service.ts'
 
 /** The position of a step: the row that it examined last. */
 type After = number | string
@@ -61,6 +61,12 @@ const comments: UndoStep = async ({ tx, author, at, line }, after) => {
     if (comment && subject) await hideComment({ tx, author, at }, comment, subject, line)
   }
   return next(rows)
+}
+
+/** What is gone needs no position to go on from. */
+const hearts: UndoStep = async ({ tx, author, at, line }) => {
+  const seen = await moveHearts(tx, author.familyId, line, at)
+  return seen === 0 ? undefined : { seen, after: 0 }
 }
 
 const images: UndoStep = async (piece, after) => {
@@ -259,4 +265,5 @@ export const undoSteps: readonly UndoStep[] = [
   recordsOfPeople,
   otherRecords,
   uids,
+  hearts,
 ]

@@ -6,7 +6,7 @@ export async function insertUndoneRecords(
   tx: Writer,
   family: FamilyId,
   line: number,
-  kind: 'record' | 'uid',
+  kind: 'record' | 'uid' | 'heart',
   rows: object[],
   at: string,
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function listUndoneRecords(
   family: FamilyId,
   line: number,
   count: number,
-): Promise<{ id: number; kind: 'record' | 'uid'; content: string }[]> {
+): Promise<{ id: number; kind: 'record' | 'uid' | 'heart'; content: string }[]> {
   return db
     .selectFrom('undone_records')
     .select(['id', 'kind', 'content'])

@@ -2,6 +2,8 @@ import type { Reader, Writer } from '../../../platform/db/database.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { WholeHeartRow } from '../../comments/comments.table.ts'
+import { putHeartsBack, takeHeartsOut } from '../../comments/imported-hearts.service.ts'
 import { followNames } from '../../people/follow-names.service.ts'
 import { putRecordsBack, putUidsBack, takeRecordsOut, takeUidsOut } from '../../records/put-aside.service.ts'
 import type { UidRow, WholeRecordRow } from '../../records/records.table.ts'
@@ -30,6 +32,13 @@ export async function moveUids(tx: Writer, family: FamilyId, line: number, rows:
   )
 }
 
+/** @returns how many */
+export async function moveHearts(tx: Writer, family: FamilyId, line: number, at: string): Promise<number> {
+  const rows = await takeHeartsOut(tx, family, line, at)
+  await insertUndoneRecords(tx, family, line, 'heart', rows, at)
+  return rows.length
+}
+
 /**
  * Blocks imports until an undone import is restored: a file would duplicate people whose records are not back yet. @throws
  * ApiError `import_running`
@@ -43,7 +52,7 @@ export async function beginBringingBack(tx: Writer, family: FamilyId, line: numb
  * Restores the next records of an undone import, except those that exist again and those about people who are gone for good.
  * @returns how many it examined
  */
-export async function bringRecordsBack(tx: Writer, family: FamilyId, line: number): Promise<number> {
+export async function bringRecordsBack(tx: Writer, family: FamilyId, line: number, at: string): Promise<number> {
   const rows = await listUndoneRecords(tx, family, line, atOnce)
   if (rows.length === 0) return 0
   const records = rows.flatMap(({ kind, content }) => (kind === 'record' ? [JSON.parse(content) as WholeRecordRow] : []))
@@ -53,6 +62,12 @@ export async function bringRecordsBack(tx: Writer, family: FamilyId, line: numbe
     tx,
     family,
     rows.flatMap(({ kind, content }) => (kind === 'uid' ? [JSON.parse(content) as UidRow] : [])),
+  )
+  await putHeartsBack(
+    tx,
+    family,
+    rows.flatMap(({ kind, content }) => (kind === 'heart' ? [JSON.parse(content) as WholeHeartRow] : [])),
+    at,
   )
   await deleteUndoneRecords(
     tx,

@@ -125,7 +125,7 @@ async function putBackPiece(
   const author = { familyId, userId, personId, isRevert: true, parentId: row.change_id }
   const records =
     journal.isWalked && journal.imported !== null && cameBack(journal)
-      ? await bringRecordsBack(tx, familyId, journal.imported)
+      ? await bringRecordsBack(tx, familyId, journal.imported, at)
       : 0
   journal.seen += records
   if (!journal.isWalked) await notingPhotos(tx, familyId, at, (note) => putPieceBack({ platform, tx, author, note, at }, journal))

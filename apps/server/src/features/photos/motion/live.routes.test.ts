@@ -2,14 +2,17 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { CallResponse } from '@banyan/contract'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createJobWorker } from '../../../platform/jobs/job-worker.ts'
 import { joinFamily } from '../../../test/family.ts'
+import { sendFile } from '../../../test/gedcom.ts'
 import { guestsOf } from '../../../test/guests.ts'
-import { lasting, liveFilm, livePhoto } from '../../../test/moving-photos.ts'
+import { lasting, liveFilm, livePhoto, motionPhoto } from '../../../test/moving-photos.ts'
 import { fourColours, photosOf } from '../../../test/photos.ts'
 import type { Image, TestPhotos } from '../../../test/photos.ts'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { Member, TestApp } from '../../../test/test-app.ts'
-import { unzip } from '../../../test/zip.ts'
+import { unzip, zip } from '../../../test/zip.ts'
+import { jobHandlers } from '../../../workers.ts'
 
 const id = '6FA4B8C2-0D1E-4C5A-9B7F-1234567890AB'
 const films = path.resolve(import.meta.dirname, '../../../test/fixtures/films')
@@ -177,4 +180,40 @@ it('leaves in downloads with both files, called alike', async () => {
     true,
     true,
   ])
+})
+
+it('leaves in a GEDZIP and in the copy as one photo of two files, and arrives so', async () => {
+  await pair('Harbour', '')
+  const [photo, film] = await photos.images()
+  // Joined by hand, as no identifier joins them at their arrival.
+  await call('setPages', { params: { id: photo!.id }, body: { ids: [photo!.id, film!.id].toSorted((a, b) => a - b) } })
+  await photos.upload(gallery, motionPhoto(still, await readFile(path.join(films, 'plain.mp4'))), 'Moving.jpg')
+  const gedzip = await unzip(
+    (await test.call('exportGedcom', { token: member.access, query: { version: '7.0', media: '1' } })).rawPayload,
+  )
+  expect([...gedzip.keys()].filter((name) => name.startsWith('photos/')).toSorted()).toEqual([
+    'photos/Summer/Harbour.jpg',
+    'photos/Summer/Harbour.mov',
+    'photos/Summer/Moving.jpg',
+  ])
+  await call('startDataExport')
+  const runJobs = async () => {
+    while ((await createJobWorker(test.platform, jobHandlers(test.platform)).runDue()) > 0);
+  }
+  await runJobs()
+  const [copy] = await call<{ download: string }[]>('listDataExports')
+  const copied = await unzip((await test.app.inject({ url: copy?.download ?? '' })).rawPayload)
+  for (const [name, bytes] of gedzip) if (name.startsWith('photos/')) expect(copied.get(name)?.equals(bytes)).toBe(true)
+
+  const kit = await test.newMember({ name: 'Kit' })
+  const packed = zip([...gedzip].map(([name, bytes]) => ({ name, bytes, stored: true })))
+  expect((await sendFile(test, kit, packed, { fileName: 'Family.gdz' })).json<{ problems: unknown[] }>().problems).toEqual([])
+  await runJobs()
+  const arrived = await photosOf(test, kit).images()
+  expect(arrived.map(({ title, motion, motion_page_id: page }) => [title, motion?.duration, page !== null]).toSorted()).toEqual([
+    ['Harbour', 1.2, true],
+    ['Moving', 1.2, false],
+  ])
+  const harbour = arrived.find(({ title }) => title === 'Harbour')
+  expect((await photosOf(test, kit).fetch(harbour!.motion?.address ?? '')).rawPayload.equals(liveFilm(tall, ''))).toBe(true)
 })

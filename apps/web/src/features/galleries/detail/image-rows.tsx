@@ -1,6 +1,6 @@
 import type { Image } from '@banyan/contract'
 import { useRef } from 'react'
-import { FilmMark } from '../../../lib/photos/film-mark.tsx'
+import { FilmMark, MotionMark } from '../../../lib/photos/film-mark.tsx'
 import { usePageNumber } from '../../../lib/photos/use-page-number.ts'
 import { useViewerRoute } from '../../../lib/photos/use-viewer-route.ts'
 import { cellId } from '../../../lib/photos/viewer-place.ts'
@@ -8,7 +8,7 @@ import type { LastShown } from '../../../lib/photos/viewer-place.ts'
 import { LockIcon } from '../../../ui/icons/icons.tsx'
 import { Cell } from '../rows/cell.tsx'
 import { More } from '../rows/more.tsx'
-import { PagesMark, usePhotoName } from '../rows/pages-mark.tsx'
+import { PagesMark, sidesOf, usePhotoName } from '../rows/pages-mark.tsx'
 import { ScrollingRows } from '../rows/scrolling-rows.tsx'
 import type { RowsHandle } from '../rows/scrolling-rows.tsx'
 import { Thumbnail } from '../rows/thumbnail.tsx'
@@ -66,7 +66,8 @@ export function ImageRows({ label, images, list, tools, isBusy, lastShown }: Ima
               shownHeight={height}
             />
             <FilmMark film={image.film} />
-            {image.joined_count > 0 ? <PagesMark count={image.joined_count + 1} /> : null}
+            {image.motion ? <MotionMark /> : null}
+            {sidesOf(image) > 1 ? <PagesMark count={sidesOf(image)} /> : null}
             {image.is_private ? (
               <span className="cell-lock" aria-hidden="true">
                 <LockIcon />

@@ -2,12 +2,12 @@ import type { Image } from '@banyan/contract'
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
-import { FilmMark } from '../../../lib/photos/film-mark.tsx'
+import { FilmMark, MotionMark } from '../../../lib/photos/film-mark.tsx'
 import { useViewerRoute } from '../../../lib/photos/use-viewer-route.ts'
 import { cellId } from '../../../lib/photos/viewer-place.ts'
 import { LockIcon } from '../../../ui/icons/icons.tsx'
 import { Cell } from '../rows/cell.tsx'
-import { PagesMark, usePhotoName } from '../rows/pages-mark.tsx'
+import { PagesMark, sidesOf, usePhotoName } from '../rows/pages-mark.tsx'
 import { Thumbnail } from '../rows/thumbnail.tsx'
 import { useBand } from '../rows/use-band.ts'
 import type { SelectionTools } from '../selection/use-selection.ts'
@@ -105,7 +105,8 @@ export function TimelineRows({ list, layout, ids, images, textOf, isRushing, goa
           />
         )}
         <FilmMark film={image?.film} />
-        {image === undefined || image.joined_count === 0 ? null : <PagesMark count={image.joined_count + 1} />}
+        {image?.motion ? <MotionMark /> : null}
+        {image === undefined || sidesOf(image) === 1 ? null : <PagesMark count={sidesOf(image)} />}
         {image?.is_private === true ? (
           <span className="cell-lock" aria-hidden="true">
             <LockIcon />

@@ -297,6 +297,8 @@ const photo = (date_taken: string): Image => ({
   page_count: 1,
   is_incomplete: false,
   film: null,
+  motion: null,
+  motion_page_id: null,
   is_set_aside: false,
   version: 1,
   anticlockwise_angle: 0,
