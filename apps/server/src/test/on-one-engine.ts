@@ -35,6 +35,7 @@ export const onOneEngine: readonly string[] = [
   'features/people/surroundings/surroundings.routes.test.ts',
   'features/photos/films/fair-films.routes.test.ts',
   'features/photos/films/films.routes.test.ts',
+  'features/photos/motion/motion.routes.test.ts',
   'features/photos/images/image-edits.routes.test.ts',
   'features/photos/images/images.routes.test.ts',
   'features/photos/images/readable-pictures.routes.test.ts',

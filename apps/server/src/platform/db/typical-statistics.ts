@@ -51,6 +51,7 @@ const typical: [table: string, index: string, statistics: string][] = [
   ['images', 'images_pages', '500 50 2 1'],
   ['images', 'images_cuts', '500 50 5'],
   ['images', 'images_films', '200 20 1'],
+  ['images', 'images_live', '2000 200 2'],
   ['images', 'images_known', '10000 1000 100 1'],
   ['images', 'images_hash', '10000 1000 1'],
   ['images', 'images_order', '10000 1000 1 1'],
