@@ -48,9 +48,8 @@ export function AskForm({ person }: { person: Person }) {
         submit()
       }}
     >
-      <p>
-        {t('lead', { name: person.name })} {t('to', { address: person.email })}
-      </p>
+      <p>{t('lead', { name: person.name })}</p>
+      <p className="stories-address">{t('to', { address: person.email })}</p>
       <p className="stories-dimmed">{t('consent')}</p>
       <TextField
         label={t('called')}

@@ -32,9 +32,8 @@ export function PlanView({ plan }: { plan: StoryPlan }) {
   const canChange = plan.state !== 'stopped'
   return (
     <div className="stories-plan">
-      <p>
-        {status(plan)} {plan.address === '' ? null : t('to', { address: plan.address })}
-      </p>
+      <p>{status(plan)}</p>
+      {plan.address === '' ? null : <p className="stories-address">{t('to', { address: plan.address })}</p>}
       {plan.problem === '' ? null : <Notice kind="info">{t(`problem.${plan.problem}`, { name: plan.name })}</Notice>}
       {canChange ? (
         <div className="stories-when">

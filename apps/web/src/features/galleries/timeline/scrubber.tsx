@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { lastUpTo } from './layout-timeline.ts'
@@ -80,6 +80,7 @@ export function Scrubber({ layout, list, textOf, onDrag }: ScrubberProps) {
     keyed.current = window.scrollY
     setAt(next)
   }
+  const years = useMemo(() => yearsOf(layout, trackHeight), [layout, trackHeight])
   const current = textOf(layout.groups[at]?.taken ?? '')
   const setDrag = (isOn: boolean) => {
     setIsDragging(isOn)
@@ -113,7 +114,7 @@ export function Scrubber({ layout, list, textOf, onDrag }: ScrubberProps) {
       onLostPointerCapture={() => setDrag(false)}
     >
       <div className="scrubber-years" aria-hidden="true">
-        {yearsOf(layout, trackHeight).map(({ year, top }) => (
+        {years.map(({ year, top }) => (
           <span key={year} style={{ top }}>
             {year}
           </span>

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, startTransition, Suspense, useCallback, useMemo, useState } from 'react'
 import { dateText } from '../../../lib/dates/date-text.ts'
 import { useLanguage } from '../../../lib/language/use-language.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
@@ -177,6 +177,11 @@ function Photos({ data, grain, isBusy, tools, viewer }: PhotosProps) {
   }, [data, grain, width])
   const { loader, images, problem } = usePhotoLoader(data)
   const [isRushing, setIsRushing] = useState(false)
+  const rush = (isOn: boolean) => {
+    if (isOn) return setIsRushing(true)
+    // The photos at the end of the way are drawn bit by bit: all in one go make a frame that is felt.
+    startTransition(() => setIsRushing(false))
+  }
   const [goal, setGoal] = useState<{ readonly index: number }>()
   const textOf = useSectionText()
   const { imageId } = useViewerRoute()
@@ -228,7 +233,7 @@ function Photos({ data, grain, isBusy, tools, viewer }: PhotosProps) {
           tools={tools}
         />
       </div>
-      <Scrubber layout={layout} list={list} textOf={textOf} onDrag={setIsRushing} />
+      <Scrubber layout={layout} list={list} textOf={textOf} onDrag={rush} />
       {place ? viewer(place) : null}
     </>
   )
