@@ -56,12 +56,12 @@ export const storyAndPhotoSafeguards: Safeguard[] = [
     only: 'gets the question on another day',
   },
   {
-    name: 'who has not answered gets no second question',
+    name: 'who does not answer gets no more questions',
     file: sending,
     find: "  if (isFirst ? rows.some(({ state }) => state === 'sent') : areUnanswered(rows)) return 'none'\n",
     replace: '',
     tests: stories,
-    only: 'is an answer: without one there is no second mail',
+    only: 'comes every week on the morning',
   },
   {
     name: 'a stranger reads nothing that a member wrote',
