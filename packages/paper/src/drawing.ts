@@ -120,6 +120,8 @@ export type SectionRole =
   | 'LBody'
   | 'Note'
   | 'Reference'
+  /** Words and the area over them that leads elsewhere. */
+  | 'Link'
   | 'Table'
   | 'TR'
   | 'TH'

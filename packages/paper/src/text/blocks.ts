@@ -59,14 +59,18 @@ export function* drawLine({ pieces }: SetLine, x: number, y: number, pageOf: Pla
   for (const piece of pieces) {
     const text = textOf(piece, pageOf)
     const at = { x: x + piece.x, y: y - piece.rise }
-    if (text.trim() !== '') yield { kind: 'text', text, style: piece.style, ...at }
+    const words: DrawingItem[] = text.trim() === '' ? [] : [{ kind: 'text', text, style: piece.style, ...at }]
     const to = piece.span.to ?? piece.span.page?.anchor
-    if (to !== undefined && pageOf(to) !== undefined) yield linkTo(to, text.trim(), at.x, y, piece.width, piece.style.size)
+    if (to === undefined || pageOf(to) === undefined) yield* words
+    else yield linked([...words, linkTo(to, text.trim(), at.x, y, piece.width, piece.style.size)])
   }
 }
 
 const textOf = ({ span: { page }, text }: Piece, pageOf: Place['pageOf']): string =>
   page === undefined ? text : `${pageOf(page.anchor) ?? ''}${page.after ?? ''}`
+
+/** Words with the area that leads elsewhere, as one link to whoever reads aloud. */
+export const linked = (items: Iterable<DrawingItem>): DrawingItem => ({ kind: 'section', role: 'Link', items })
 
 /** An area around letters that leads elsewhere. @param text - what is read aloud @param y - their baseline */
 export const linkTo = (to: string, text: string, x: number, y: number, width: number, size: number): DrawingItem => ({

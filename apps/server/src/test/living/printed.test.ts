@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import type { CallName, CallResponse, PersonSummary, Print } from '@banyan/contract'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -34,6 +35,14 @@ const scan = (text: string, words: readonly string[]): string[] => {
   return words.filter((word) => found.has(word))
 }
 
+/** All that a PDF holds, as it is written. */
+const inflated = (file: Buffer): string =>
+  [...file.toString('latin1').matchAll(/\/FlateDecode\/Length (\d+)>>stream\n/g)]
+    .map(({ 0: { length }, 1: size, index }) =>
+      inflateSync(file.subarray(index + length, index + length + Number(size))).toString('latin1'),
+    )
+    .join('\n')
+
 /** Everything that a card can say. */
 const asked = (more: object = {}) =>
   everybody(reader, {
@@ -43,8 +52,8 @@ const asked = (more: object = {}) =>
     ...more,
   })
 
-async function make(more: object): Promise<LightMyRequestResponse> {
-  ok(await byReader('startPrint', { body: asked(more) }))
+async function make(more: object, isBook = false): Promise<LightMyRequestResponse> {
+  ok(await byReader('startPrint', { body: isBook ? more : asked(more) }))
   await runJobs()
   const [print] = ok<Print[]>(await byReader('listPrints'))
   expect(print).toMatchObject({ state: 'done' })
@@ -88,6 +97,40 @@ it('what is printed shows initials of those who are hidden, and nothing else of 
   const { pages } = await readPdf((await make({ sheet: { size: 'A3', tiled: true } })).rawPayload)
   const text = pages.map((page) => page.text).join(' ')
   expect([scan(text, words), scan(text, seen).length]).toEqual([[], seen.length])
+})
+
+const charts = ['focus', 'ancestors', 'descendants', 'hourglass', 'fan', 'half_fan', 'lives', 'line'] as const
+
+it.each([...charts, 'family_book', 'clan_book'] as const)('%s has nothing of them either', async (kind) => {
+  const words = [...reader.hidden].map((id) => marks.get(id)!)
+  const [hidden] = reader.hidden
+  // Those whose children hold the hidden ones: everybody's first ancestors.
+  const [founder] = people.toSorted((one, other) => one.birth_year - other.birth_year)
+  const from = ['descendants', 'family_book', 'clan_book'].includes(kind) ? founder!.id : reader.person_id
+  const around = { person_id: from, generations_up: 8, generations_down: 8 }
+  const body =
+    kind === 'family_book'
+      ? { kind, people: 'descendants', person_id: founder!.id, photos: 'none' }
+      : kind === 'clan_book'
+        ? { kind, person_id: from }
+        : {
+            chart: kind,
+            ...around,
+            ...(kind === 'line' ? { other_person_id: hidden } : {}),
+            ...(kind === 'lives' ? { people: 'everyone' } : {}),
+          }
+  const isBook = kind === 'family_book' || kind === 'clan_book'
+  const { rawPayload } = await make(body, isBook)
+  const { pages, title } = await readPdf(rawPayload)
+  const text = pages.map((page) => page.text).join(' ')
+  expect([scan(text, words), scan(title, words)]).toEqual([[], []])
+  expect(scan(text, [marks.get(from)!])).toHaveLength(1)
+  // Nor has what is read aloud in place of a picture or a shortened name.
+  const spoken = [...marks]
+    .filter(([id]) => reader.hidden.has(id))
+    .map(([, mark]) => Buffer.from(mark, 'utf16le').swap16().toString('hex'))
+  const raw = inflated(rawPayload)
+  expect(spoken.filter((hex) => raw.includes(hex.toUpperCase()))).toEqual([])
 })
 
 it('a preview shows no more', async () => {

@@ -1,4 +1,5 @@
-import { drawLine, linkTo } from '../../text/blocks.ts'
+import type { DrawingItem } from '../../drawing.ts'
+import { drawLine, linked, linkTo } from '../../text/blocks.ts'
 import type { Block } from '../../text/blocks.ts'
 import type { SetLine, Span } from '../../text/types.ts'
 import { bodyBaseline, sectionFor, setText } from './maker.ts'
@@ -31,11 +32,14 @@ export function referenceBlocks(maker: Maker, spans: readonly Span[], to: string
       section,
       draw: function* ({ x, y, pageOf }) {
         const baseline = y + leading / 2 + styles.body.size * 0.35
-        yield* drawLine(line, x, baseline, pageOf)
+        const words = [...drawLine(line, x, baseline, pageOf)]
         const page = to === undefined ? undefined : pageOf(to)
-        if (to === undefined || page === undefined) return
-        yield linkTo(to, spans.map((span) => span.text).join(''), x, baseline, width, styles.body.size)
-        if (isLast) yield { kind: 'text', text: String(page), style: styles.reference, x: x + width, y: baseline, anchor: 'end' }
+        if (to === undefined || page === undefined) return yield* words
+        const number: DrawingItem[] = isLast
+          ? [{ kind: 'text', text: String(page), style: styles.reference, x: x + width, y: baseline, anchor: 'end' }]
+          : []
+        const area = linkTo(to, spans.map((span) => span.text).join(''), x, baseline, width, styles.body.size)
+        yield linked([...words, area, ...number])
       },
     }
   })

@@ -1,4 +1,5 @@
 import type { DrawingItem } from '../../drawing.ts'
+import { linked } from '../../text/blocks.ts'
 import { toTextStyle } from './atoms.ts'
 import type { Run } from './flow.ts'
 
@@ -9,8 +10,13 @@ const baseline = 0.35
 export function* drawRun(run: Run, axis: number, top: number): Generator<DrawingItem> {
   const { x, y, length, text, style, isUpright, to } = run
   const middle = axis + x
-  if (isUpright) yield { kind: 'text', text, style: toTextStyle(style), x: middle, y: top + y, isVertical: true }
-  else yield { kind: 'text', text, style: toTextStyle(style), x: middle - baseline * style.size, y: top + y, turn: 90 }
-  if (to !== undefined)
-    yield { kind: 'link', alternative: text, x: middle - style.size / 2, y: top + y, width: style.size, height: length, to }
+  const word: DrawingItem = isUpright
+    ? { kind: 'text', text, style: toTextStyle(style), x: middle, y: top + y, isVertical: true }
+    : { kind: 'text', text, style: toTextStyle(style), x: middle - baseline * style.size, y: top + y, turn: 90 }
+  if (to === undefined) yield word
+  else
+    yield linked([
+      word,
+      { kind: 'link', alternative: text, x: middle - style.size / 2, y: top + y, width: style.size, height: length, to },
+    ])
 }

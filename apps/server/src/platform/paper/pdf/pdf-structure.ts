@@ -2,7 +2,7 @@ import type { PaperLanguage, SectionRole } from '@banyan/paper'
 import { ref, text } from './pdf-file.ts'
 import type { PdfFile } from './pdf-file.ts'
 
-type Role = Exclude<SectionRole, 'Artifact'> | 'Document' | 'Link'
+type Role = Exclude<SectionRole, 'Artifact'> | 'Document'
 
 interface Element {
   readonly id: number

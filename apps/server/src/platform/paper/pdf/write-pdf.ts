@@ -247,9 +247,11 @@ class PdfWriter {
     const [right, bottom] = this.#onPage(x + width, y + height)
     const id = this.#file.reserve()
     const isElement = this.#artifacts === 0
-    if (isElement) this.#structure.enter('Link')
+    // Words that belong to it are in a section of its own.
+    const isAlone = isElement && this.#structure.role !== 'Link'
+    if (isAlone) this.#structure.enter('Link')
     const key = isElement ? this.#structure.addObject(id) : undefined
-    if (isElement) this.#structure.leave()
+    if (isAlone) this.#structure.leave()
     this.#file.add(
       `<</Type/Annot/Subtype/Link/Rect[${num(left)} ${num(bottom)} ${num(right)} ${num(top)}]/Border[0 0 0]/F 4` +
         `/Contents${text(alternative)}/Dest${text(to)}${key === undefined ? '' : `/StructParent ${key}`}>>`,
