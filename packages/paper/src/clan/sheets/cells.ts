@@ -32,6 +32,8 @@ export interface Cell {
 
 const nameSize = 12
 const stubSize = 10
+/** Of names that are too long for the size of the others. */
+const longNameSizes = [11, 10, 9, 8, 7, 6]
 const noteSize = 6.8
 /** A cell with more is cut: the entry has everything. */
 const maxColumns = 4
@@ -130,8 +132,12 @@ function makeCell(
 ): Cell {
   const flow = new ColumnFlow(height)
   const { measure } = look
-  const nameAtoms = atomsOf(name, styleOf(look, size), measure, height, to)
-  flow.large(shortened(nameAtoms, height - 2 * noteSize, measure))
+  const nameRoom = height - 2 * noteSize
+  const names = [size, ...longNameSizes.filter((each) => each < size)].map((each) =>
+    atomsOf(name, styleOf(look, each), measure, height, to),
+  )
+  const whole = names.find((atoms) => atoms.reduce((sum, { length }) => sum + length, 0) <= nameRoom)
+  flow.large(whole ?? shortened(names[0]!, nameRoom, measure))
   flow.space(noteSize * 0.5)
   const notes = phrases
     .filter((text) => text !== '')
