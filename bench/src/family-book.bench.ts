@@ -3,7 +3,6 @@
 import { link } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Print } from '@banyan/contract'
 import { writeGedcom } from '@banyan/gedcom'
 import { generateFamily } from '@banyan/sample-family'
 import { numberRows } from '../../apps/server/src/platform/db/next-ids.ts'
@@ -12,6 +11,8 @@ import type { FamilyId } from '../../apps/server/src/platform/http/caller.ts'
 import { shownKey } from '../../apps/server/src/platform/media/picture-keys.ts'
 import { notHidden } from '../../apps/server/src/platform/soft-delete.ts'
 import { expectTarget } from './support/ending.ts'
+import { measurePrint } from './support/measured-print.ts'
+import type { MeasuredPrint } from './support/measured-print.ts'
 import { fillGallery, makePhoto, openGallery } from './support/photos.ts'
 import { importThrough, startServer } from './support/real-server.ts'
 import type { RealServer } from './support/real-server.ts'
@@ -75,56 +76,14 @@ async function fillFamily({ dataDir }: RealServer): Promise<void> {
   }
 }
 
-/** How many calls go by between looks at the memory of the process that prints. */
-const lookEvery = 20
-
-interface Measured {
+interface Measured extends MeasuredPrint {
   what: string
-  seconds: number
-  /** Of the server alone. */
-  cpuSeconds: number
-  pages: number
-  megabytes: number
-  /** Of the server and the process that prints. */
-  memoryMb: number
-  slowestCallMs: number
 }
 
-const round = (value: number): number => Math.round(value * 100) / 100
-
-async function print(server: RealServer, token: string, what: string, body: object): Promise<Measured> {
-  // Its own memory, not what the import left.
-  await server.restart()
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const list = async (): Promise<Print[]> => (await (await fetch(`${server.origin}/api/print/`, { headers })).json()) as Print[]
-  await list()
-  const [cpuBefore, began] = [server.cpuSeconds(), performance.now()]
-  const sent = await fetch(`${server.origin}/api/print/`, { method: 'POST', headers, body: JSON.stringify(body) })
-  const started = (await sent.json()) as Print & { detail?: string }
-  if (!sent.ok) throw new Error(`${sent.status} ${started.detail}`)
-  let slowestCallMs = 0
-  let childrenMb = 0
-  for (let calls = 0; ; calls++) {
-    if (calls % lookEvery === 0) childrenMb = Math.max(childrenMb, server.childrenPeakMb())
-    const asked = performance.now()
-    const found = (await list()).find(({ id }) => id === started.id)
-    slowestCallMs = Math.max(slowestCallMs, performance.now() - asked)
-    if (found === undefined || found.state === 'failed') throw new Error(`the print failed: ${found?.failure}`)
-    if (found.state === 'done') {
-      if (found.missing_characters + found.missing_pictures > 0) throw new Error(`something is missing: ${JSON.stringify(found)}`)
-      return {
-        what,
-        seconds: round((performance.now() - began) / 1000),
-        cpuSeconds: round(server.cpuSeconds() - cpuBefore),
-        pages: found.pages,
-        megabytes: round(found.size_bytes / 1e6),
-        memoryMb: Math.round(server.peakMb() + childrenMb),
-        slowestCallMs: round(slowestCallMs),
-      }
-    }
-    await wait(10)
-  }
-}
+const print = async (server: RealServer, token: string, what: string, body: object): Promise<Measured> => ({
+  what,
+  ...(await measurePrint(server, token, body)),
+})
 
 const results: Measured[] = []
 const server = await startServer(18_452)

@@ -2,14 +2,14 @@
 // 100,000 (--large=N) as PDF and SVG; how long, how large, how much memory, and how long other calls wait meanwhile.
 import { link, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import type { Print } from '@banyan/contract'
 import { writeGedcom } from '@banyan/gedcom'
 import { generateFamily } from '@banyan/sample-family'
 import sharp from 'sharp'
 import { connectDatabase } from '../../apps/server/src/platform/db/open-database.ts'
 import { shownKey } from '../../apps/server/src/platform/media/picture-keys.ts'
 import { expectTarget } from './support/ending.ts'
+import { measurePrint } from './support/measured-print.ts'
+import type { MeasuredPrint } from './support/measured-print.ts'
 import { makePhoto } from './support/photos.ts'
 import { importThrough, startServer } from './support/real-server.ts'
 import type { RealServer } from './support/real-server.ts'
@@ -21,66 +21,14 @@ const large = Number(argument('large') ?? 100_000)
 /** On a quiet machine. */
 const targets = { seconds: 3, megabytes: 2, memoryMb: 400, waitMs: 20, secondsWithPortraits: 20, largeMemoryMb: 700 }
 
-const callsAtRest = 200
-
-/** How many calls go by between looks at the memory of the process that prints. */
-const lookEvery = 20
-
-interface Measured {
+interface Measured extends MeasuredPrint {
   what: string
-  seconds: number
-  /** Of the server alone. */
-  cpuSeconds: number
-  megabytes: number
-  /** Of the server and the process that prints. */
-  memoryMb: number
-  slowestCallMs: number
-  /** Of the same calls while nothing is printed: on a busy machine all take longer. */
-  slowestAtRestMs: number
 }
 
-async function print(server: RealServer, token: string, what: string, body: object): Promise<Measured> {
-  // Its own memory, not what the import left.
-  await server.restart()
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const list = async (): Promise<Print[]> => (await (await fetch(`${server.origin}/api/print/`, { headers })).json()) as Print[]
-  await list()
-  let slowestAtRestMs = 0
-  for (let i = 0; i < callsAtRest; i++) {
-    const asked = performance.now()
-    await list()
-    slowestAtRestMs = Math.max(slowestAtRestMs, performance.now() - asked)
-    await wait(10)
-  }
-  const [cpuBefore, began] = [server.cpuSeconds(), performance.now()]
-  const sent = await fetch(`${server.origin}/api/print/`, { method: 'POST', headers, body: JSON.stringify(body) })
-  const started = (await sent.json()) as Print & { detail?: string }
-  if (!sent.ok) throw new Error(`${sent.status} ${started.detail}`)
-  let slowestCallMs = 0
-  let childrenMb = 0
-  for (let calls = 0; ; calls++) {
-    if (calls % lookEvery === 0) childrenMb = Math.max(childrenMb, server.childrenPeakMb())
-    const asked = performance.now()
-    const found = (await list()).find(({ id }) => id === started.id)
-    slowestCallMs = Math.max(slowestCallMs, performance.now() - asked)
-    if (found === undefined || found.state === 'failed') throw new Error(`the print failed: ${found?.failure}`)
-    if (found.state === 'done') {
-      if (found.missing_characters + found.missing_pictures > 0) throw new Error(`something is missing: ${JSON.stringify(found)}`)
-      return {
-        what,
-        seconds: round((performance.now() - began) / 1000),
-        cpuSeconds: round(server.cpuSeconds() - cpuBefore),
-        megabytes: round(found.size_bytes / 1e6),
-        memoryMb: Math.round(server.peakMb() + childrenMb),
-        slowestCallMs: round(slowestCallMs),
-        slowestAtRestMs: round(slowestAtRestMs),
-      }
-    }
-    await wait(10)
-  }
-}
-
-const round = (value: number): number => Math.round(value * 100) / 100
+const print = async (server: RealServer, token: string, what: string, body: object): Promise<Measured> => ({
+  what,
+  ...(await measurePrint(server, token, body)),
+})
 
 /** Gives everybody a portrait: a few pictures under many names. */
 async function addPortraits(server: RealServer): Promise<void> {
