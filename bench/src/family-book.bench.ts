@@ -2,7 +2,6 @@
 // long, how large, how much memory, and how long other calls wait meanwhile.
 import { link } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { writeGedcom } from '@banyan/gedcom'
 import { generateFamily } from '@banyan/sample-family'
 import { numberRows } from '../../apps/server/src/platform/db/next-ids.ts'
