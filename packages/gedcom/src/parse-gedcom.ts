@@ -61,6 +61,8 @@ interface Gathered {
   isOwn: boolean
   comments: FoundComment[]
   heartCount: number
+  /** Which of hearts and of other comments were too many. */
+  cutOff: Set<boolean>
   /** The files of recordings, by the xrefs of their records. */
   voices: Map<string, string>
   /** What each xref names: a person's id, the bitwise complement of a family's position, or 0 for any other record. */
@@ -155,6 +157,7 @@ function gatherRecords(
     isOwn: false,
     comments: [],
     heartCount: 0,
+    cutOff: new Set(),
     voices: new Map(),
     xrefs: new Map(),
   }
@@ -213,16 +216,16 @@ function addMedia({ media }: Gathered, found: readonly GedcomMedia[]): void {
 }
 
 function addComments(gathered: Gathered, found: readonly FoundComment[], problems: ProblemLog): void {
-  const { comments } = gathered
+  const { comments, cutOff } = gathered
   for (const comment of found) {
-    const [count, most] = comment.isHeart
-      ? [gathered.heartCount, mostHearts]
-      : [comments.length - gathered.heartCount, mostComments]
+    const { isHeart } = comment
+    const [count, most] = isHeart ? [gathered.heartCount, mostHearts] : [comments.length - gathered.heartCount, mostComments]
     if (count === most) {
-      problems.add(comment.line, 'comments_too_many', String(most))
+      if (!cutOff.has(isHeart)) problems.add(comment.line, 'comments_too_many', String(most))
+      cutOff.add(isHeart)
       continue
     }
-    if (comment.isHeart) gathered.heartCount += 1
+    if (isHeart) gathered.heartCount += 1
     comments.push(comment)
   }
 }

@@ -12,8 +12,8 @@ export const movingPhotos = (engine: Engine) => ({
       "live_id text not null default ''",
     ])
       await sql.raw(`alter table images add column ${column}`).execute(db)
-    // Hearts that a file brings are known by what it calls them.
-    await sql`alter table hearts add column import_key text`.execute(db)
+    // Hearts that a file brings are known by what it calls them; those of one import follow each other in the order of bytes.
+    await sql.raw(`alter table hearts add column import_key text ${engine === 'sqlite' ? '' : 'collate "C"'}`).execute(db)
     await sql`create unique index hearts_imported on hearts (family_id, import_key) where import_key is not null`.execute(db)
     await sql`create index images_live on images (family_id, live_id) where live_id <> ''`.execute(db)
   },
