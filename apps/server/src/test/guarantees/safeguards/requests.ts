@@ -111,7 +111,7 @@ export const requestSafeguards: Safeguard[] = [
   {
     name: 'a small body has its time',
     file: 'platform/http/bodies/slow-bodies.ts',
-    find: 'setTimeout(() => cut(raw), smallMs)',
+    find: 'setTimeout(() => cut(raw, socket), smallMs)',
     replace: 'setTimeout(() => undefined, smallMs)',
     tests: slow,
     only: 'a body that does not come to its end',
@@ -119,7 +119,7 @@ export const requestSafeguards: Safeguard[] = [
   {
     name: 'an upload goes on at least so fast',
     file: 'platform/http/bodies/slow-bodies.ts',
-    find: '    if (now - before < minBytes && raw.readableLength === 0 && !raw.isPaused()) cut(raw)\n',
+    find: '    if (now - before < minBytes && raw.readableLength === 0 && !raw.isPaused()) cut(raw, socket)\n',
     replace: '',
     tests: slow,
     only: 'may take long when it is an upload',
