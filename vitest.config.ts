@@ -53,7 +53,17 @@ export default defineConfig({
           ...guards,
         },
       },
-      { resolve, ssr, test: { name: 'server', include: withoutDatabase, env: { BANYAN_TEST_ENGINE: 'none' }, ...guards } },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: 'server',
+          include: withoutDatabase,
+          exclude: left('sqlite'),
+          env: { BANYAN_TEST_ENGINE: 'none' },
+          ...guards,
+        },
+      },
       server('sqlite'),
       server('postgres'),
     ],

@@ -86,7 +86,12 @@ export const onOneEngine: readonly string[] = [
 export const onlyInTheWhole: readonly string[] = ['features/places/load-gazetteer.test.ts']
 
 /** The slowest tests: `.ci/run` runs them, `npm test` leaves them out to take minutes. Who works on their subject runs them by name. */
-export const beforeLanding: readonly string[] = [
+export const beforeLanding: readonly string[] = ([] = [
+  'features/demo/drawing/portrait-faces.test.ts',
+  'features/faces/face-finder.test.ts',
+  'features/uploads/broken-uploads.test.ts',
+  'features/printing/clan-book/clan-book.routes.test.ts',
+  'features/printing/prints-kept.test.ts',
   'cli/cli.test.ts',
   'cli/family-commands.test.ts',
   'cli/kill.test.ts',
@@ -115,11 +120,13 @@ export const beforeLanding: readonly string[] = [
   'test/kills/kills.test.ts',
   'test/simulation/simulation.test.ts',
   'test/upgrade/kill-upgrade.test.ts',
-]
+])
 
 /** Where PostgreSQL differs: all that `npm test` runs on it. `.ci/run` runs the other server tests on it too. */
 export const onPostgres: readonly string[] = [
-  'features/{accounts,gedcom/undo,history,merging,people}/**/*.test.ts',
+  'features/{gedcom/undo,history,merging,people}/**/*.test.ts',
   'platform/**/*.test.ts',
-  'test/**/*.test.ts',
+  'test/{faults,guarantees,plans,servers,upgrade}/**/*.test.ts',
+  'test/isolation/isolation.test.ts',
+  'test/upgrade.test.ts',
 ]

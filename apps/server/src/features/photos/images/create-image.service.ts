@@ -99,15 +99,20 @@ export async function createImage(
       ),
     }
   })
+  let isSettled = false
   try {
     await processImage(platform, family, original.key)
+    isSettled = true
   } catch (error) {
-    if (await discardImage(platform, { id, key: original.key, family_id: family })) throw error
+    const isGone = await discardImage(platform, { id, key: original.key, family_id: family })
+    isSettled = true
+    if (isGone) throw error
   } finally {
-    // The picture is there or gone; a job that cannot be withdrawn finds nothing to do.
-    await database
-      .write((tx) => processImageJob.withdraw(tx, jobId))
-      .catch((error: unknown) => platform.log.warn({ err: error }, 'the job of an uploaded picture could not be withdrawn'))
+    // A picture that the disk has no room to discard is discarded by its job. A job that cannot be withdrawn finds nothing to do.
+    if (isSettled)
+      await database
+        .write((tx) => processImageJob.withdraw(tx, jobId))
+        .catch((error: unknown) => platform.log.warn({ err: error }, 'the job of an uploaded picture could not be withdrawn'))
   }
   const image = await (guest?.waits === true ? findAnyImage(database.read, family, { id }) : findImage(database.read, family, id))
   // The gallery was deleted during the work, so the image is in the trash with the others.
