@@ -86,18 +86,15 @@ export const onOneEngine: readonly string[] = [
 export const onlyInTheWhole: readonly string[] = ['features/places/load-gazetteer.test.ts']
 
 /** The slowest tests: `.ci/run` runs them, `npm test` leaves them out to take minutes. Who works on their subject runs them by name. */
-export const beforeLanding: readonly string[] = ([] = [
-  'features/demo/drawing/portrait-faces.test.ts',
-  'features/faces/face-finder.test.ts',
-  'features/uploads/broken-uploads.test.ts',
-  'features/printing/clan-book/clan-book.routes.test.ts',
-  'features/printing/prints-kept.test.ts',
+export const beforeLanding: readonly string[] = [
   'cli/cli.test.ts',
   'cli/family-commands.test.ts',
   'cli/kill.test.ts',
   'cli/restore-kills.test.ts',
   'cli/start.test.ts',
   'features/days/feeds.routes.test.ts',
+  'features/demo/drawing/portrait-faces.test.ts',
+  'features/faces/face-finder.test.ts',
   'features/gedcom/export.routes.test.ts',
   'features/gedcom/large-import.test.ts',
   'features/history/put-back/put-back.job.test.ts',
@@ -107,9 +104,12 @@ export const beforeLanding: readonly string[] = ([] = [
   'features/photos/films/films.routes.test.ts',
   'features/printing/charts.routes.test.ts',
   'features/printing/clan-book/clan-book-leaks.test.ts',
+  'features/printing/clan-book/clan-book.routes.test.ts',
   'features/printing/family-book/family-book.routes.test.ts',
+  'features/printing/prints-kept.test.ts',
   'features/same-photos/same-pictures.test.ts',
   'features/tags/groups/face-groups.routes.test.ts',
+  'features/uploads/broken-uploads.test.ts',
   'platform/backup/backup.test.ts',
   'platform/backup/restore-drill.test.ts',
   'platform/backup/restore-family.test.ts',
@@ -120,7 +120,7 @@ export const beforeLanding: readonly string[] = ([] = [
   'test/kills/kills.test.ts',
   'test/simulation/simulation.test.ts',
   'test/upgrade/kill-upgrade.test.ts',
-])
+]
 
 /** Where PostgreSQL differs: all that `npm test` runs on it. `.ci/run` runs the other server tests on it too. */
 export const onPostgres: readonly string[] = [
