@@ -86,7 +86,7 @@ function kindOf({ content_type: type, page_count: pages }: ListedImage, ratio: n
 export const compare = (one: IndexedPhoto, other: IndexedPhoto): number =>
   other.section - one.section || other.time - one.time || other.id - one.id
 
-/** Where a photo stands in a list that is in order, or would stand. */
+/** Finds the place of a photo in a list that is in order, whether or not the photo is in it. */
 function placeOf(photos: readonly IndexedPhoto[], photo: IndexedPhoto): number {
   let [low, high] = [0, photos.length]
   while (low < high) {

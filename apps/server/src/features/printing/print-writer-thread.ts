@@ -3,7 +3,7 @@ import { getHeapStatistics } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
 import { languageOf } from '@banyan/contract'
 import { PaperError } from '@banyan/paper'
-import type { Page, PaperLanguage } from '@banyan/paper'
+import type { Page } from '@banyan/paper'
 import { connectDatabase } from '../../platform/db/open-database.ts'
 import { openMediaStore } from '../../platform/media/open-media-store.ts'
 import { messagesIn } from '../../platform/messages/messages.ts'
@@ -17,6 +17,7 @@ import { unpackView } from '../living/make-view.ts'
 import { drawPreview } from './draw-preview.ts'
 import type { ComposedPrint } from './kinds/print-kind.ts'
 import { collectPrint } from './kinds/print-kinds.ts'
+import { paperLanguage } from './print-language.ts'
 import { pieceBytes, pieceFile } from './print-order.ts'
 import type { PrintAnswer, PrintAsk, PrintOrder } from './print-order.ts'
 
@@ -28,15 +29,6 @@ let pieces: AsyncIterator<{ bytes: Uint8Array; progress: number }, PaperReport> 
 const memory = Buffer.allocUnsafe(pieceBytes)
 /** What has been written and did not fit into the last piece. */
 let left: { bytes: Uint8Array; progress: number } = { bytes: new Uint8Array(), progress: 0 }
-
-const paperLanguages = {
-  en: 'en',
-  fr: 'fr',
-  pl: 'pl',
-  fi: 'fi',
-  'zh-cn': 'zh-CN',
-  'zh-tw': 'zh-TW',
-} as const satisfies Record<string, PaperLanguage>
 
 async function begin(order: PrintOrder): Promise<PrintAnswer> {
   const { family, reader, view: packed, request, locale, previewSheet } = order
@@ -50,7 +42,7 @@ async function begin(order: PrintOrder): Promise<PrintAnswer> {
   } finally {
     await database.close()
   }
-  const language = paperLanguages[languageOf(locale)]
+  const language = paperLanguage(languageOf(locale))
   const composed = collected.compose({ measure: createMeasure(), language, locale, words: messagesIn(locale).printing, now })
   const media = await openMediaStore(order.media)
   const files: PictureSource = composed.openPictures?.(media) ?? {

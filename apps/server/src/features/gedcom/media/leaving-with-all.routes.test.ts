@@ -181,7 +181,7 @@ it('an old photograph leaves with all that is known of it, and arrives with 8 of
     expect([name, await heartsOn(on)]).toEqual([name, ['Ben Wong']])
   }
   expect(await heartsOn({ image_id: arrived.id })).toEqual(['Ben Wong', 'Ada Wong'])
-  // They are nobody's here: whoever is called like that still gives their own.
+  // They belong to no account here: a user of the same name can still give a heart.
   const ownHearts = await commentsOf(there, kit).heart({ image_id: arrived.id })
   expect(ownHearts).toMatchObject({ count: 3, is_own: true })
   await commentsOf(there, kit).heart({ image_id: arrived.id }, false)

@@ -19,12 +19,13 @@ import { readRelations } from '../../relations/relations.service.ts'
 import { readCitations } from '../../sources/citations.service.ts'
 import { listFamilySources } from '../../sources/sources.service.ts'
 import type { PrintSource } from '../kinds/print-kind.ts'
+import { paperLanguage } from '../print-language.ts'
 import { tellFacts, tellSources } from './book-facts.ts'
 import type { Telling } from './book-facts.ts'
 import { surnameOf, tellNames } from './book-names.ts'
 import { readBookPhotos } from './book-photos.ts'
 import { portraitName } from './book-pictures.ts'
-import { paperLanguage, readRichText } from './rich-text.ts'
+import { readRichText } from './rich-text.ts'
 
 /** Biographies of everybody together, in characters. */
 const maxStories = 20_000_000

@@ -1,7 +1,7 @@
 import type { Language } from '@banyan/contract'
-import type { PaperLanguage } from '@banyan/paper'
 import type { RichBlock, RichSpan, RichText } from '@banyan/paper/book'
 import { Parser } from 'htmlparser2'
+import { paperLanguage } from '../print-language.ts'
 
 /** Parts of one text; what is left is too long for anybody to have written it by hand. */
 const maxBlocks = 5_000
@@ -10,16 +10,6 @@ const headings = new Set(['h1', 'h2', 'h3', 'h4'])
 const bold = new Set(['strong', 'b'])
 const italic = new Set(['em', 'i'])
 const breaking = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr'])
-
-const paperLanguages: Record<Language, PaperLanguage> = {
-  en: 'en',
-  fr: 'fr',
-  pl: 'pl',
-  fi: 'fi',
-  'zh-cn': 'zh-CN',
-  'zh-tw': 'zh-TW',
-}
-export const paperLanguage = (language: Language): PaperLanguage => paperLanguages[language]
 
 interface List {
   isNumbered: boolean
