@@ -1,6 +1,12 @@
 import os from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { beforeLanding, onlyInTheWhole, onOneEngine, onPostgres } from './apps/server/src/test/on-one-engine.ts'
+import {
+  beforeLanding,
+  onlyInTheWhole,
+  onOneEngine,
+  onPostgres,
+  packagesBeforeLanding,
+} from './apps/server/src/test/on-one-engine.ts'
 
 // Vitest hands these to Node for required packages as well: 'import' or 'module' among them would break CommonJS.
 const resolve = { conditions: ['banyan-source', 'node'] }
@@ -50,6 +56,7 @@ export default defineConfig({
         test: {
           name: 'packages',
           include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: scope === 'core' ? [...packagesBeforeLanding] : [],
           ...guards,
         },
       },

@@ -40,7 +40,7 @@ export default defineConfig({
             // What every page needs and changes least keeps its address, and so its place in the cache, over our releases.
             { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|zustand)\// },
             { name: 'first', test: firstModules },
-            { name: createChunkNames() },
+            { name: createChunkNames(), debugName: 'features' },
           ],
         },
       },

@@ -1,5 +1,5 @@
 import type { Occurrence, PersonSummary } from '@banyan/contract'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { showError } from '../../lib/activity.ts'
 import type { Family } from '../../lib/family/indexed-family.ts'
 import type { KinTerm } from '../../lib/family/kin-term.ts'
@@ -131,13 +131,18 @@ function More({ day, people, what }: MoreProps) {
   const { data: settings } = useDaySettings()
   const muted = new Set(settings?.muted_person_ids)
   const [isSharing, setIsSharing] = useState(false)
+  // The navigation of a phone would cover what opens at its edge.
+  const menu = useRef<HTMLDivElement>(null)
   const { fact_id: factId } = day
   return (
-    <details className="day-more">
+    <details
+      className="day-more"
+      onToggle={({ currentTarget }) => currentTarget.open && menu.current?.scrollIntoView({ block: 'nearest' })}
+    >
       <summary aria-label={t('more', { what })} title={t('more', { what })}>
         <span aria-hidden="true">⋯</span>
       </summary>
-      <div className="day-menu">
+      <div className="day-menu" ref={menu}>
         <Button emphasis="quiet" onClick={() => setIsSharing(true)}>
           {t('card.title')}
         </Button>
