@@ -1,18 +1,13 @@
-import { isEmail } from '@banyan/contract'
 import { useState } from 'react'
-import type { SyntheticEvent } from 'react'
 import { call } from '../../lib/http/api.ts'
 import { ApiError } from '../../lib/http/http.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { useLocation } from '../../lib/router/hooks.ts'
 import { Link } from '../../lib/router/link.tsx'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/fields/fields.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { CardPage } from '../../ui/page/page.tsx'
-import { focusFirstInvalid } from './focus-first-invalid.ts'
+import { AddressForm } from './address-form.tsx'
 import { readLoginState } from './login-state.ts'
-import { messageOf, useFormTask } from './use-form-task.ts'
+import { messageOf } from './use-form-task.ts'
 import './accounts.css'
 
 export function RequestResetPage() {
@@ -20,45 +15,22 @@ export function RequestResetPage() {
   const handed = readLoginState(useLocation().state).email
   const [email, setEmail] = useState(handed ?? '')
   const [sentTo, setSentTo] = useState('')
-  const [isChecked, setIsChecked] = useState(false)
-  const address = email.trim()
-  const { isBusy, error, onSubmit } = useFormTask(async () => {
+  const send = async (address: string) => {
     await call('requestPasswordReset', { body: { email: address } })
     setSentTo(address)
-  })
-  const check = (event: SyntheticEvent<HTMLFormElement>) => {
-    setIsChecked(true)
-    if (isEmail(address)) return onSubmit(event)
-    event.preventDefault()
-    return focusFirstInvalid(event.currentTarget)
   }
   if (sentTo !== '') {
     return (
       <CardPage title={t('reset.sentTitle')}>
         <output>{t('reset.sent', { email: sentTo })}</output>
-        <BackLink email={address} />
+        <BackLink email={sentTo} />
       </CardPage>
     )
   }
   return (
     <CardPage title={t('reset.title')} lead={t('reset.lead')}>
-      <form className="form" noValidate onSubmit={check}>
-        <TextField
-          type="email"
-          name="email"
-          autoComplete="username"
-          isRequired
-          label={t('field.email')}
-          value={email}
-          onChange={setEmail}
-          error={isChecked && !isEmail(address) ? t('invalid.email') : undefined}
-        />
-        {error === undefined ? null : <Notice kind="danger">{emailMessage(error)}</Notice>}
-        <Button type="submit" isWide isBusy={isBusy}>
-          {t('reset.submit')}
-        </Button>
-      </form>
-      <BackLink email={address} />
+      <AddressForm email={email} onChange={setEmail} submitText={t('reset.submit')} send={send} textOf={emailMessage} />
+      <BackLink email={email.trim()} />
     </CardPage>
   )
 }

@@ -11,12 +11,12 @@ import { useMayMarkPhotos } from '../../lib/private/use-may-mark.ts'
 import { useRole } from '../../lib/session/use-role.ts'
 import { useTask } from '../../lib/use-task.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields/fields.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
+import { EditActions } from './edit-actions.tsx'
 import { LocationPanel } from './location-panel.tsx'
 import { placeOf } from './maps.ts'
 import type { ViewerMaps } from './maps.ts'
@@ -137,16 +137,7 @@ export function EditImage({ image: present, pickPlace, onClose }: EditImageProps
             </div>
           )}
         </Tabs>
-        {problem === '' ? null : <Notice kind="danger">{problem}</Notice>}
-        <DialogActions>
-          <Button emphasis="secondary" disabled={isBusy} onClick={onClose}>
-            {t('edit.cancel')}
-          </Button>
-          {/* The field keeps the focus: a message that appears under it on leaving would move the button away from the pointer. */}
-          <Button type="submit" isBusy={isBusy} onMouseDown={(event) => event.preventDefault()}>
-            {t('edit.save')}
-          </Button>
-        </DialogActions>
+        <EditActions problem={problem} isBusy={isBusy} onClose={onClose} />
       </form>
       <Suspense>
         {pictureWork === 'edit' ? <EditPicture image={present} onClose={() => setPictureWork(undefined)} /> : null}

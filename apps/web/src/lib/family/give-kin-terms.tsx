@@ -6,8 +6,7 @@ import { useSession } from '../session/session.ts'
 import { useAllNames } from './all-names.queries.ts'
 import type { Family } from './indexed-family.ts'
 import { kinTermOf } from './kin-term.ts'
-import type { KinTerm } from './kin-term.ts'
-import type { KinTermOf } from './use-kin-terms.tsx'
+import type { KinTerm, KinTermOf } from './kin-term.ts'
 
 interface GiveKinTermsProps {
   readonly family: Family

@@ -6,3 +6,6 @@ export type KinTerm = ShortTerm
 
 /** The term along the shortest path. Mails and calendars say the same. */
 export const kinTermOf = shortTerm
+
+/** What the reader calls somebody; undefined for themselves and for people who are not related. */
+export type KinTermOf = (id: number) => KinTerm | undefined

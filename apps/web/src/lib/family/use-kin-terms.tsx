@@ -1,10 +1,7 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Family } from './indexed-family.ts'
-import type { KinTerm } from './kin-term.ts'
-
-/** What the reader calls somebody; undefined for themselves and for people who are not related. */
-export type KinTermOf = (id: number) => KinTerm | undefined
+import type { KinTermOf } from './kin-term.ts'
 
 const GiveKinTerms = lazy(async () => ({ default: (await import('./give-kin-terms.tsx')).GiveKinTerms }))
 

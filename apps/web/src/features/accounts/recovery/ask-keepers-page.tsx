@@ -1,17 +1,11 @@
-import { isEmail } from '@banyan/contract'
 import { useState } from 'react'
-import type { SyntheticEvent } from 'react'
 import { call } from '../../../lib/http/api.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { useLocation } from '../../../lib/router/hooks.ts'
 import { Link } from '../../../lib/router/link.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/fields/fields.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { CardPage } from '../../../ui/page/page.tsx'
-import { focusFirstInvalid } from '../focus-first-invalid.ts'
+import { AddressForm } from '../address-form.tsx'
 import { readLoginState } from '../login-state.ts'
-import { messageOf, useFormTask } from '../use-form-task.ts'
 import '../accounts.css'
 
 /** For those who have lost every way in: their keepers hear of it, and the page says what happens then. */
@@ -19,21 +13,13 @@ export function AskKeepersPage() {
   const { t } = useTranslation(['recovery', 'accounts'])
   const [email, setEmail] = useState(readLoginState(useLocation().state).email ?? '')
   const [sentFor, setSentFor] = useState('')
-  const [isChecked, setIsChecked] = useState(false)
-  const address = email.trim()
-  const { isBusy, error, onSubmit } = useFormTask(async () => {
+  const send = async (address: string) => {
     await call('askKeepers', { body: { email: address } })
     setSentFor(address)
-  })
-  const check = (event: SyntheticEvent<HTMLFormElement>) => {
-    setIsChecked(true)
-    if (isEmail(address)) return onSubmit(event)
-    event.preventDefault()
-    return focusFirstInvalid(event.currentTarget)
   }
   const back = (
     <div className="account-links">
-      <Link to="/accounts/login/" state={{ email: address }}>
+      <Link to="/accounts/login/" state={{ email: email.trim() }}>
         {t('accounts:reset.back')}
       </Link>
     </div>
@@ -49,22 +35,7 @@ export function AskKeepersPage() {
     )
   return (
     <CardPage title={t('ask.title')} lead={t('ask.lead')}>
-      <form className="form" noValidate onSubmit={check}>
-        <TextField
-          type="email"
-          name="email"
-          autoComplete="username"
-          isRequired
-          label={t('accounts:field.email')}
-          value={email}
-          onChange={setEmail}
-          error={isChecked && !isEmail(address) ? t('accounts:invalid.email') : undefined}
-        />
-        {error === undefined ? null : <Notice kind="danger">{messageOf(error)}</Notice>}
-        <Button type="submit" isWide isBusy={isBusy}>
-          {t('ask.submit')}
-        </Button>
-      </form>
+      <AddressForm email={email} onChange={setEmail} submitText={t('ask.submit')} send={send} />
       <p>{t('ask.noAddress')}</p>
       {back}
     </CardPage>

@@ -5,6 +5,7 @@ import { justifiedRows, rowConstants } from './justified-rows.ts'
 import type { Sized } from './justified-rows.ts'
 import { nextCell } from './next-cell.ts'
 import { placeRows, spotsBetween } from './place-rows.ts'
+import { indexOf, showOnScreen } from './show-on-screen.ts'
 import { useBand } from './use-band.ts'
 import { useRowOptions } from './use-row-options.ts'
 import './rows.css'
@@ -78,7 +79,7 @@ export function ScrollingRows<Item extends { readonly id: number }>({
   const go = useEffectEvent(({ id, isRevealed, hasFocus }: Goal) => {
     const spot = spots.find(({ item }) => item.source.id === id)
     if (!spot || !list) return
-    if (isRevealed) scrollTo(list.getBoundingClientRect().top + spot.top, spot.height)
+    if (isRevealed) showOnScreen(list.getBoundingClientRect().top + spot.top, spot.height)
     if (hasFocus) list.querySelector<HTMLElement>(`[data-index="${spot.index}"] [data-cell]`)?.focus()
   })
   const isMeasured = list !== null && width > 0
@@ -136,19 +137,4 @@ export function ScrollingRows<Item extends { readonly id: number }>({
       ))}
     </ul>
   )
-}
-
-/** Scrolls to what is at `top` of the window, unless all of it can be seen between the bars at the edges (`scroll-padding`). */
-function scrollTo(top: number, height: number): void {
-  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
-  const above = Number.parseFloat(scrollPaddingTop) || 0
-  const room = window.innerHeight - above - (Number.parseFloat(scrollPaddingBottom) || 0)
-  if (top >= above && top + height <= above + room) return
-  window.scrollBy({ top: top - above - Math.max(0, (room - height) / 2), behavior: 'instant' })
-}
-
-/** The position of the picture that an element belongs to. */
-function indexOf(target: EventTarget): number | undefined {
-  const index = target instanceof Element ? target.closest('[data-index]')?.getAttribute('data-index') : undefined
-  return typeof index === 'string' ? Number(index) : undefined
 }

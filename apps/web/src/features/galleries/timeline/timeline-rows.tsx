@@ -8,6 +8,7 @@ import { cellId } from '../../../lib/photos/viewer-place.ts'
 import { LockIcon } from '../../../ui/icons/icons.tsx'
 import { Cell } from '../rows/cell.tsx'
 import { PagesMark, sidesOf, usePhotoName } from '../rows/pages-mark.tsx'
+import { indexOf, showOnScreen } from '../rows/show-on-screen.ts'
 import { Thumbnail } from '../rows/thumbnail.tsx'
 import { useBand } from '../rows/use-band.ts'
 import type { SelectionTools } from '../selection/use-selection.ts'
@@ -163,19 +164,4 @@ export function TimelineRows({ list, layout, ids, images, textOf, isRushing, goa
       })}
     </div>
   )
-}
-
-/** Scrolls to what is at `top` of the window, unless all of it can be seen between the bars at the edges (`scroll-padding`). */
-function showOnScreen(top: number, height: number): void {
-  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
-  const above = Number.parseFloat(scrollPaddingTop) || 0
-  const room = window.innerHeight - above - (Number.parseFloat(scrollPaddingBottom) || 0)
-  if (top >= above && top + height <= above + room) return
-  window.scrollBy({ top: top - above - Math.max(0, (room - height) / 2), behavior: 'instant' })
-}
-
-/** The position of the photo that an element belongs to. */
-function indexOf(target: EventTarget): number | undefined {
-  const index = target instanceof Element ? target.closest('[data-index]')?.getAttribute('data-index') : undefined
-  return typeof index === 'string' ? Number(index) : undefined
 }

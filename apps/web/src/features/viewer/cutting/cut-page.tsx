@@ -1,5 +1,4 @@
 import { limits } from '@banyan/contract'
-import type { Image } from '@banyan/contract'
 import { rotateBy } from '@banyan/contract/picture-edit'
 import type { Point } from '@banyan/contract/picture-edit'
 import { useState } from 'react'
@@ -7,44 +6,24 @@ import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { usePhotoActions } from '../../../lib/photos/use-photo-actions.ts'
 import { useTask } from '../../../lib/use-task.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Loading } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { moveTilted, resizeTilted } from '../editing/boxes.ts'
 import type { TiltedBox } from '../editing/boxes.ts'
 import { CropBox } from '../editing/crop-box.tsx'
 import { draftOf, uprightBox } from '../editing/draft.ts'
 import type { BasePicture } from '../editing/draw-preview.ts'
+import { PictureDialog, Stage } from '../editing/picture-dialog.tsx'
+import type { PictureWorkProps } from '../editing/picture-dialog.tsx'
 import { Slider } from '../editing/slider.tsx'
-import { useBasePicture } from '../editing/use-base-picture.ts'
 import { findPhotos } from './find-photos.ts'
-import '../editing/editing.css'
-
-interface CutPageProps {
-  image: Image
-  onClose: () => void
-}
 
 /** Cuts a scanned page of an album into photos: boxes are suggested, and drawn by hand. */
-export function CutPage({ image, onClose }: CutPageProps) {
-  const { t } = useTranslation(['viewer', 'common'])
-  const base = useBasePicture(image)
-  const [isBusy, setIsBusy] = useState(false)
+export function CutPage({ image, onClose }: PictureWorkProps) {
+  const { t } = useTranslation('viewer')
   return (
-    <Dialog title={t('cut.heading')} place="cover" canDismiss={!isBusy} onClose={onClose}>
-      {base === undefined ? (
-        <Loading label={t('common:loading')} />
-      ) : base === 'failed' ? (
-        <div className="adjust-panel">
-          <Notice kind="danger">{t('notShown')}</Notice>
-          <Button emphasis="secondary" onClick={onClose}>
-            {t('edit.cancel')}
-          </Button>
-        </div>
-      ) : (
-        <Cutter key={image.unedited} image={image} base={base} onBusy={setIsBusy} onClose={onClose} />
-      )}
-    </Dialog>
+    <PictureDialog title={t('cut.heading')} image={image} onClose={onClose}>
+      {(base, onBusy) => <Cutter key={image.unedited} image={image} base={base} onBusy={onBusy} onClose={onClose} />}
+    </PictureDialog>
   )
 }
 
@@ -55,7 +34,7 @@ interface Cut extends TiltedBox {
 /** So many at a time, so that the progress can be shown, and little is repeated when the line breaks. */
 const atOnce = 3
 
-function Cutter({ image, base, onBusy, onClose }: CutPageProps & { base: BasePicture; onBusy: (isBusy: boolean) => void }) {
+function Cutter({ image, base, onBusy, onClose }: PictureWorkProps & { base: BasePicture; onBusy: (isBusy: boolean) => void }) {
   const { t } = useTranslation('viewer')
   const { cutImage, deleteImages } = usePhotoActions()
   const { isBusy, problem, run } = useTask()
@@ -125,44 +104,35 @@ function Cutter({ image, base, onBusy, onClose }: CutPageProps & { base: BasePic
     )
   return (
     <div className="adjust">
-      <div className="adjust-room">
-        <div
-          className="adjust-stage"
-          data-stage-width={size.width}
-          style={{
-            aspectRatio: `${size.width} / ${size.height}`,
-            width: `min(100%, calc(var(--adjust-height) * ${size.width / size.height}))`,
-          }}
-        >
-          <img className="adjust-page" src={base.picture.src} alt={t('cut.page')} draggable={false} />
-          {cuts.map((cut, index) => (
-            <CropBox
-              key={cut.id}
-              label={t('cut.box', { number: index + 1 })}
-              size={size}
-              className={cut.id === chosen ? 'adjust-cut is-chosen' : 'adjust-cut'}
-              hasHandles={cut.id === chosen}
-              isPressed={cut.id === chosen}
-              style={{
-                left: `${cut.box.x1 * 100}%`,
-                top: `${cut.box.y1 * 100}%`,
-                width: `${(cut.box.x2 - cut.box.x1) * 100}%`,
-                height: `${(cut.box.y2 - cut.box.y1) * 100}%`,
-                transform: `rotate(${-cut.angle / 10}deg)`,
-                zIndex: cut.id === chosen ? 1 : 0,
-              }}
-              onFocus={() => setChosen(cut.id)}
-              start={() => {
-                setChosen(cut.id)
-                return cut
-              }}
-              onMove={(from, by) => change(from.id, { box: moveTilted(from, alongSides(by, from), size) })}
-              onResize={(from, corner, by) => change(from.id, { box: resizeTilted(from, corner, alongSides(by, from), size) })}
-              onRemove={() => remove(cut.id)}
-            />
-          ))}
-        </div>
-      </div>
+      <Stage size={size}>
+        <img className="adjust-page" src={base.picture.src} alt={t('cut.page')} draggable={false} />
+        {cuts.map((cut, index) => (
+          <CropBox
+            key={cut.id}
+            label={t('cut.box', { number: index + 1 })}
+            size={size}
+            className={cut.id === chosen ? 'adjust-cut is-chosen' : 'adjust-cut'}
+            hasHandles={cut.id === chosen}
+            isPressed={cut.id === chosen}
+            style={{
+              left: `${cut.box.x1 * 100}%`,
+              top: `${cut.box.y1 * 100}%`,
+              width: `${(cut.box.x2 - cut.box.x1) * 100}%`,
+              height: `${(cut.box.y2 - cut.box.y1) * 100}%`,
+              transform: `rotate(${-cut.angle / 10}deg)`,
+              zIndex: cut.id === chosen ? 1 : 0,
+            }}
+            onFocus={() => setChosen(cut.id)}
+            start={() => {
+              setChosen(cut.id)
+              return cut
+            }}
+            onMove={(from, by) => change(from.id, { box: moveTilted(from, alongSides(by, from), size) })}
+            onResize={(from, corner, by) => change(from.id, { box: resizeTilted(from, corner, alongSides(by, from), size) })}
+            onRemove={() => remove(cut.id)}
+          />
+        ))}
+      </Stage>
       <div className="adjust-panel">
         <p className="adjust-note" role="status">
           {cuts.length === 0 ? t('cut.none') : t('cut.count', { count: cuts.length })}

@@ -1,15 +1,12 @@
-import type { Image } from '@banyan/contract'
 import { fadedLevels } from '@banyan/contract/picture-edit'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { usePhotoActions } from '../../../lib/photos/use-photo-actions.ts'
 import { useTask } from '../../../lib/use-task.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { Switch } from '../../../ui/fields/switch.tsx'
 import { TurnLeftIcon, TurnRightIcon } from '../../../ui/icons/photo-icons.tsx'
-import { Loading } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { moveTilted, resizeTilted, withRatio } from './boxes.ts'
 import { CropBox } from './crop-box.tsx'
@@ -17,35 +14,17 @@ import { draftOf, editOf, fitted, mirrorDraft, originalDraft, seenSize, tiltedSt
 import type { Draft } from './draft.ts'
 import { drawPreview, samplePixels } from './draw-preview.ts'
 import type { BasePicture } from './draw-preview.ts'
+import { PictureDialog, Stage } from './picture-dialog.tsx'
+import type { PictureWorkProps } from './picture-dialog.tsx'
 import { Slider } from './slider.tsx'
-import { useBasePicture } from './use-base-picture.ts'
-import './editing.css'
-
-interface EditPictureProps {
-  image: Image
-  onClose: () => void
-}
 
 /** Crops, straightens, mirrors, turns and brightens a photo. What is stored is how it is shown; the original stays as it came. */
-export function EditPicture({ image, onClose }: EditPictureProps) {
-  const { t } = useTranslation(['viewer', 'common'])
-  const base = useBasePicture(image)
-  const [isBusy, setIsBusy] = useState(false)
+export function EditPicture({ image, onClose }: PictureWorkProps) {
+  const { t } = useTranslation('viewer')
   return (
-    <Dialog title={t('adjust.heading')} place="cover" canDismiss={!isBusy} onClose={onClose}>
-      {base === undefined ? (
-        <Loading label={t('common:loading')} />
-      ) : base === 'failed' ? (
-        <div className="adjust-panel">
-          <Notice kind="danger">{t('notShown')}</Notice>
-          <Button emphasis="secondary" onClick={onClose}>
-            {t('edit.cancel')}
-          </Button>
-        </div>
-      ) : (
-        <Editor image={image} base={base} onBusy={setIsBusy} onClose={onClose} />
-      )}
-    </Dialog>
+    <PictureDialog title={t('adjust.heading')} image={image} onClose={onClose}>
+      {(base, onBusy) => <Editor image={image} base={base} onBusy={onBusy} onClose={onClose} />}
+    </PictureDialog>
   )
 }
 
@@ -63,7 +42,7 @@ const ratioNames = Object.keys(ratios) as RatioName[]
 
 const untouched = { brightness: 0, contrast: 0, levels: null }
 
-function Editor({ image, base, onBusy, onClose }: EditPictureProps & { base: BasePicture; onBusy: (isBusy: boolean) => void }) {
+function Editor({ image, base, onBusy, onClose }: PictureWorkProps & { base: BasePicture; onBusy: (isBusy: boolean) => void }) {
   const { t } = useTranslation('viewer')
   const { changeImage } = usePhotoActions()
   const { isBusy, problem, run } = useTask()
@@ -113,36 +92,27 @@ function Editor({ image, base, onBusy, onClose }: EditPictureProps & { base: Bas
   const degrees = (tenths: number) => t('adjust.degrees', { count: tenths / 10 })
   return (
     <div className="adjust">
-      <div className="adjust-room">
-        <div
-          className="adjust-stage"
-          data-stage-width={stage.width}
-          style={{
-            aspectRatio: `${stage.width} / ${stage.height}`,
-            width: `min(100%, calc(var(--adjust-height) * ${stage.width / stage.height}))`,
-          }}
-        >
-          <canvas ref={canvas} role="img" aria-label={t('adjust.preview')} />
-          {isOriginalShown ? null : (
-            <CropBox
-              label={t('adjust.box')}
-              size={size}
-              hasGrid
-              style={{
-                left: `${(middle.x / stage.width - share.width / 2) * 100}%`,
-                top: `${(middle.y / stage.height - share.height / 2) * 100}%`,
-                width: `${share.width * 100}%`,
-                height: `${share.height * 100}%`,
-              }}
-              start={() => box}
-              onMove={(from, by) => change({ box: moveTilted({ box: from, angle: draft.angle }, by, size) })}
-              onResize={(from, corner, by) =>
-                change({ box: resizeTilted({ box: from, angle: draft.angle }, corner, by, size, ratio) })
-              }
-            />
-          )}
-        </div>
-      </div>
+      <Stage size={stage}>
+        <canvas ref={canvas} role="img" aria-label={t('adjust.preview')} />
+        {isOriginalShown ? null : (
+          <CropBox
+            label={t('adjust.box')}
+            size={size}
+            hasGrid
+            style={{
+              left: `${(middle.x / stage.width - share.width / 2) * 100}%`,
+              top: `${(middle.y / stage.height - share.height / 2) * 100}%`,
+              width: `${share.width * 100}%`,
+              height: `${share.height * 100}%`,
+            }}
+            start={() => box}
+            onMove={(from, by) => change({ box: moveTilted({ box: from, angle: draft.angle }, by, size) })}
+            onResize={(from, corner, by) =>
+              change({ box: resizeTilted({ box: from, angle: draft.angle }, corner, by, size, ratio) })
+            }
+          />
+        )}
+      </Stage>
       <div className="adjust-panel">
         <div className="adjust-buttons">
           <button

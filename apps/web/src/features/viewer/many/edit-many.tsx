@@ -9,12 +9,11 @@ import type { EditManyProps } from '../../../lib/photos/edit-many.ts'
 import { useEveryGallery } from '../../../lib/photos/photos.queries.ts'
 import { usePhotoActions } from '../../../lib/photos/use-photo-actions.ts'
 import { useTask } from '../../../lib/use-task.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Tabs } from '../../../ui/page/tabs.tsx'
+import { EditActions } from '../edit-actions.tsx'
 import { LocationPanel } from '../location-panel.tsx'
 import type { ViewerMaps } from '../maps.ts'
 import { usePlaceDraft } from '../use-place-draft.ts'
@@ -122,16 +121,7 @@ export function EditManyDialog({ ids, pickPlace, onDone, onClose }: EditManyProp
             </div>
           )}
         </Tabs>
-        {problem === '' ? null : <Notice kind="danger">{problem}</Notice>}
-        <DialogActions>
-          <Button emphasis="secondary" disabled={isBusy} onClick={onClose}>
-            {t('edit.cancel')}
-          </Button>
-          {/* The field keeps the focus: a message that appears under it on leaving would move the button away from the pointer. */}
-          <Button type="submit" isBusy={isBusy} onMouseDown={(event) => event.preventDefault()}>
-            {t('edit.save')}
-          </Button>
-        </DialogActions>
+        <EditActions problem={problem} isBusy={isBusy} onClose={onClose} />
       </form>
     </Dialog>
   )
