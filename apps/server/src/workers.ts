@@ -21,6 +21,7 @@ import { locateEverybodyHandler, locatePeopleHandler } from './features/people/l
 import { makeFilmHandler } from './features/photos/films/make-film.service.ts'
 import { processImageHandler } from './features/photos/images/process-image.service.ts'
 import { describeLooksHandler } from './features/photos/looks/describe-looks.job.ts'
+import { findMotionsHandler } from './features/photos/motion/find-motions.job.ts'
 import { loadPlacesHandler } from './features/places/load-places.service.ts'
 import { printFiles } from './features/printing/print-files.ts'
 import { printHandler } from './features/printing/print.job.ts'
@@ -86,6 +87,7 @@ export const jobHandlers = (platform: Platform): JobHandlers<Exclude<JobKind, Fa
   'forget-faces': forgetFacesHandler(platform),
   'describe-faces': describeAgainHandler(platform),
   'describe-looks': describeLooksHandler(platform),
+  'find-motions': findMotionsHandler(platform),
 })
 
 export const faceJobHandlers = (platform: Platform, finder: FaceFinder): JobHandlers<FaceKind> => ({

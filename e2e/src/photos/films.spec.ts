@@ -1,9 +1,12 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { Image } from '@banyan/contract'
 import type { Download } from '@playwright/test'
+import sharp from 'sharp'
 import { faults } from '../support/faults.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, signUp, test } from '../support/fixtures.ts'
 import { photosOf, pictureOf } from '../support/pictures.ts'
+import { startServer } from '../support/server.ts'
 import { wholeTag } from '../support/whole.ts'
 
 const film = (name: string) => readFile(path.resolve(import.meta.dirname, '../../../apps/server/src/test/fixtures/films', name))
@@ -92,3 +95,67 @@ test(
     expect(Object.fromEntries(sizes)['Rowing.mp4']).toBe(bytes.length)
   },
 )
+
+/** The film with another mark of how it is packed, which this browser cannot open. */
+const unplayable = async (): Promise<Buffer> =>
+  Buffer.from((await film('plain.mp4')).toString('latin1').replaceAll('avc1', 'hev1'), 'latin1')
+
+test('where the server has no ffmpeg, the browser makes the poster, or a plain one is drawn; what it cannot play says so', async ({
+  page,
+  signInAs,
+}) => {
+  const bare = await startServer({ BANYAN_FFMPEG: 'off' })
+  try {
+    const member = await signUp(bare, 'ada.without@example.org')
+    const photos = photosOf(bare, member)
+    const { id } = await photos.addGallery('Lake')
+    await signInAs(page, member)
+    await page.goto(`${bare.url}/gallery/${id}/upload/?page=1&title=Lake`)
+    await page.getByTestId('upload-files').setInputFiles([
+      { name: 'Rowing.mp4', mimeType: 'video/mp4', buffer: await film('plain.mp4') },
+      { name: 'Swimming.mp4', mimeType: 'video/mp4', buffer: await unplayable() },
+    ])
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('All photos are uploaded.')
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    const { results } = await photos.read<{ results: Image[] }>('GET', `/api/image/?gallery_id=${id}`)
+    const told = results.map(({ title, film: what }) => [title, what?.is_playable, what?.is_in_work])
+    expect(told.toSorted()).toEqual([
+      ['Rowing', true, false],
+      ['Swimming', false, false],
+    ])
+    // The test film has many colours, and the plain poster few.
+    const colours = await Promise.all(
+      results.map(async ({ title, large_thumbnail: address }) => {
+        const bytes = await (await fetch(address)).arrayBuffer()
+        return [title, (await sharp(Buffer.from(bytes)).stats()).entropy > 3] as const
+      }),
+    )
+    expect(colours.toSorted()).toEqual([
+      ['Rowing', true],
+      ['Swimming', false],
+    ])
+
+    await page.getByRole('link', { name: /^Rowing\. Video/ }).click()
+    const viewer = page.getByRole('dialog', { name: 'Photo' })
+    const play = viewer.getByRole('button', { name: 'Play the video' })
+    const video = viewer.locator('video')
+    await play.click()
+    await expect.poll(() => video.evaluate((each: HTMLVideoElement) => each.currentTime)).toBeGreaterThan(0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: /^Swimming/ }).click()
+    await play.click()
+    await expect(viewer.getByRole('alert')).toHaveText(
+      'This browser can’t play this video. Download it to watch it in another app.',
+    )
+    expect(await faults(page)).toEqual([])
+    await page.screenshot({ path: test.info().outputPath('not-played.png') })
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      viewer.getByRole('button', { name: 'Download' }).click(),
+    ])
+    expect(await readFile(await download.path())).toEqual(await unplayable())
+  } finally {
+    await bare.stop()
+  }
+})

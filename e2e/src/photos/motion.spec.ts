@@ -87,3 +87,50 @@ for (const { language, width, height, texts } of [
       await expectFits(page)
     })
   })
+
+test('a guest plays what moves of a photo once, without sound', async ({ browser, server, newMember }) => {
+  const member = await newMember()
+  const photos = photosOf(server, member)
+  const { id } = await photos.addGallery('Lake')
+  await photos.addImage(id, 'Garden.jpg', motionPhoto(await drawPair('garden', 3), await film('plain.mp4')))
+  const { url } = await photos.read<{ url: string }>('POST', '/api/guest_link/', {
+    gallery_id: id,
+    allows: [],
+    ends_date: new Date(Date.now() + 86_400_000).toISOString(),
+  })
+  for (const [locale, play, stop] of [
+    ['en-GB', 'Play the moment', 'Back to the photo'],
+    ['zh-TW', '播放動態', '回到照片'],
+  ] as const) {
+    const context = await browser.newContext({
+      baseURL: server.url,
+      locale,
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+    })
+    const guest = await context.newPage()
+    await guest.goto(`/guest/${new URL(url).hash}`)
+    await guest.getByRole('button', { name: /Garden/u }).click()
+    const view = guest.getByRole('dialog', { name: 'Garden' })
+    const video = view.locator('video')
+    await expect(view.getByRole('button', { name: play })).toBeVisible()
+    expect(await video.count()).toBe(0)
+    await view.getByRole('button', { name: play }).click()
+    await expect.poll(() => video.evaluate((each: HTMLVideoElement) => each.currentTime)).toBeGreaterThan(0)
+    await video.evaluate((each: HTMLVideoElement) => {
+      each.pause()
+      each.currentTime = 0.5
+    })
+    expect(await video.evaluate((each: HTMLVideoElement) => each.muted)).toBe(true)
+    await expect(view.getByRole('button', { name: stop })).toBeVisible()
+    expect(await faults(guest, { within: 'dialog' })).toEqual([])
+    await guest.screenshot({ path: test.info().outputPath(`guest ${locale}.png`) })
+    await expectFits(guest)
+    await video.evaluate((each: HTMLVideoElement) => each.play())
+    await expect(video).toBeHidden()
+    await view.getByRole('button', { name: play }).click()
+    await view.getByRole('button', { name: stop }).click()
+    await expect(video).toBeHidden()
+    await context.close()
+  }
+})

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import type { Image } from '@banyan/contract'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '../app.ts'
@@ -12,10 +13,14 @@ import { createLogger } from '../platform/log/logger.ts'
 import { createMailWorker } from '../platform/mail/mail-worker.ts'
 import { openFileMediaStore } from '../platform/media/file-media-store.ts'
 import { mediaFolder } from '../platform/media/media-location.ts'
+import { originalKey } from '../platform/media/picture-keys.ts'
 import { openPlatform } from '../platform/open-platform.ts'
 import type { OpenPlatform } from '../platform/open-platform.ts'
 import { jobHandlers } from '../workers.ts'
 import { expectMirror } from './mirror.ts'
+import { motionPhoto } from './moving-photos.ts'
+import { multipart } from './multipart.ts'
+import { fourColours } from './photos.ts'
 import { createBareTestDatabase, testEngine } from './test-database.ts'
 import { copyDataFolder, listFixtures } from './upgrade/fixture.ts'
 import type { Fixture, SeenFamily, SeenImage } from './upgrade/fixture.ts'
@@ -287,6 +292,44 @@ for (const fixture of listFixtures()) {
       expect(told.filter((user) => user.receive_update_emails === 0).map((user) => user.email)).toEqual([
         fixture.unsubscribe?.email,
       ])
+    })
+
+    it('finds the film in a motion photo that came before, and takes films', async () => {
+      const { app, platform } = upgraded
+      const film = await readFile(path.join(import.meta.dirname, 'fixtures/films/plain.mp4'))
+      const imagesOf = async (token: string) =>
+        (await app.inject({ url: '/api/image/', ...bearer(token) })).json<{ results: Image[] }>().results
+      const searched = []
+      for (const family of fixture.families) {
+        const token = await signIn(app, family.account)
+        const photo = (await imagesOf(token)).find(({ content_type: type }) => type === 'image/jpeg')
+        if (photo === undefined) continue
+        searched.push({ token, photo })
+        const key = new URL(photo.original_image).pathname.split('/')[3] ?? ''
+        const { family_id } = await platform.database.read
+          .selectFrom('images')
+          .select('family_id')
+          .where('key', '=', key)
+          .executeTakeFirstOrThrow()
+        await platform.media.put(originalKey(family_id, key), motionPhoto(await fourColours(), film))
+      }
+      await work(upgraded)
+      for (const { token, photo } of searched) {
+        const now = (await imagesOf(token)).find(({ id }) => id === photo.id)
+        expect(now?.motion).toMatchObject({ duration: 1.2, is_playable: true })
+        expect((await fetchMedia(app, now?.motion?.address ?? '')).rawPayload.equals(film)).toBe(true)
+        const form = multipart([
+          ['gallery_id', String(photo.gallery_id)],
+          ['picture', { bytes: film, fileName: 'Rowing.mp4' }],
+        ])
+        const sent = await app.inject({
+          method: 'POST',
+          url: '/api/image/',
+          payload: form.body,
+          headers: { ...form.headers, ...bearer(token).headers },
+        })
+        expect(sent.json<Image>().film, sent.body).toMatchObject({ duration: 1.2, is_playable: true })
+      }
     })
 
     it('goes on: families add people and photos, and none gets an id again', async () => {

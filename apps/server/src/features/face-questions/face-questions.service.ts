@@ -36,7 +36,7 @@ interface QuestionReader {
   view: View
 }
 
-type Present = (image: ImageRow) => Image
+type Present = (images: readonly ImageRow[]) => Promise<Image[]>
 
 /** Lists open questions, those that ask the caller first, and then the caller's own ones that were answered lately. */
 export async function listQuestions(platform: Platform, reader: QuestionReader, present: Present): Promise<FaceQuestion[]> {
@@ -76,6 +76,8 @@ async function presentQuestions(
     family,
     rows.map((row) => row.face_id),
   )
+  const images = await present([...faces.values()].map(({ image }) => image))
+  const imageOf = new Map(images.map((image) => [image.id, image]))
   const passes = await listPasses(db, family, ids)
   const people = await findNamedPeople(
     db,
@@ -84,15 +86,16 @@ async function presentQuestions(
   )
   return rows.flatMap((row): FaceQuestion[] => {
     const [comment, face] = [ofId.get(row.comment_id), faces.get(row.face_id)]
+    const image = imageOf.get(face?.image.id ?? 0)
     // One may have gone since the questions were read.
-    if (comment === undefined || face === undefined) return []
+    if (comment === undefined || face === undefined || image === undefined) return []
     const who = 'person_id' in row ? people.get(row.person_id) : undefined
     const passed = passes.filter((pass) => pass.comment_id === row.comment_id)
     const { id, text, mentions, user_id, author, is_own, creation_date } = comment
     return [
       {
         id,
-        face: { ...maskSuggestion(view, face.tag), image: present(face.image) },
+        face: { ...maskSuggestion(view, face.tag), image },
         text,
         mentions,
         user_id,

@@ -1,17 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { bindCall } from '../../platform/http/call.ts'
-import { mediaAddresses } from '../../platform/media/media-addresses.ts'
-import { presentImage } from '../photos/images/images.presenter.ts'
+import { imagePresenter } from '../photos/motion/moving-images.presenter.ts'
 import { readFirstPage } from './first-page.service.ts'
 
 export function firstPageRoutes(app: FastifyInstance): void {
   bindCall(
     app,
     'getFirstPage',
-    ({ caller, readerId, view, query, request }) => {
-      const addresses = mediaAddresses(request, caller.familyId)
-      return readFirstPage(app.platform, { caller, readerId, view }, query, (image) => presentImage(image, addresses, view))
-    },
+    ({ caller, readerId, view, query, request }) =>
+      readFirstPage(app.platform, { caller, readerId, view }, query, imagePresenter(request, caller.familyId, view)),
     { compress: true },
   )
 }

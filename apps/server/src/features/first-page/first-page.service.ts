@@ -29,7 +29,7 @@ interface Reader {
   view: View
 }
 
-type Present = (image: ImageRow) => Image
+type Present = (images: readonly ImageRow[]) => Promise<Image[]>
 
 /** What the first page shows to a reader. Reading it changes nothing. @throws ApiError `invalid_field` */
 export async function readFirstPage(
@@ -64,11 +64,13 @@ export async function readFirstPage(
     news:
       after === undefined ? null : await readNews(platform, { caller, readerId, view }, hidden, { after, upTo: mark }, present),
     events: events.slice(0, most.events),
-    photos: photos
-      .filter((photo) => !leftOut.has(photo.id) && !hidden.galleries.has(photo.gallery_id))
-      .slice(0, most.photos)
-      .map(present),
-    faces: faces.map(({ tag, image }) => ({ ...maskSuggestion(view, tag), image: present(image) })),
+    photos: await present(
+      photos.filter((photo) => !leftOut.has(photo.id) && !hidden.galleries.has(photo.gallery_id)).slice(0, most.photos),
+    ),
+    faces: (await present(faces.map(({ image }) => image))).map((image, at) => ({
+      ...maskSuggestion(view, faces[at]!.tag),
+      image,
+    })),
     asked: caller.personId === readerId ? await listQuestions(platform, { caller, view }, present) : [],
     born_unknown_ids: mayAnswer ? await chooseUndated(platform, { caller, readerId, view }, isLeftOut, today) : [],
   }
@@ -114,10 +116,11 @@ async function readNews(
   return {
     photos: images.length,
     gallery_id: others.length === 0 ? (gallery ?? null) : null,
-    newest: newest
-      .filter(({ hidden_at: at, is_set_aside: isAside }) => at === null && isAside === 0)
-      .toSorted((one, other) => other.id - one.id)
-      .map(present),
+    newest: await present(
+      newest
+        .filter(({ hidden_at: at, is_set_aside: isAside }) => at === null && isAside === 0)
+        .toSorted((one, other) => other.id - one.id),
+    ),
     comments,
     mentions_reader: mentionsReader,
     people,

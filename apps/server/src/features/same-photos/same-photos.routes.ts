@@ -5,6 +5,7 @@ import { mediaAddresses } from '../../platform/media/media-addresses.ts'
 import { countTalk } from '../comments/comments.service.ts'
 import { presentImage } from '../photos/images/images.presenter.ts'
 import { findFiles } from '../photos/images/images.service.ts'
+import { findMovingPages } from '../photos/motion/moving-pages.service.ts'
 import { changeDistinct } from './distinct-photos.service.ts'
 import { mergePhotos } from './merge-photos.service.ts'
 import { listSamePhotos } from './same-photos.service.ts'
@@ -17,11 +18,13 @@ export function samePhotoRoutes(app: FastifyInstance): void {
   bindCall(app, 'listSamePhotos', async ({ caller, query, view, request }) => {
     const { familyId, userId } = caller
     const { count, isUnfinished, next, pairs } = await listSamePhotos(platform, { familyId, view }, query)
-    const ids = pairs.flatMap(({ photos }) => photos.map(({ row }) => row.id))
+    const rows = pairs.flatMap(({ photos }) => photos.map(({ row }) => row))
+    const ids = rows.map(({ id }) => id)
     const talk = await countTalk(platform.database.read, familyId, 'image', ids, userId)
     const addresses = mediaAddresses(request, familyId)
+    const pageOf = await findMovingPages(platform.database.read, familyId, rows)
     const present = ({ row, people }: (typeof pairs)[number]['photos'][number]) => ({
-      image: presentImage(row, addresses, view, talk(row.id)),
+      image: presentImage(row, addresses, view, talk(row.id), pageOf(row)),
       people,
     })
     return {

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { bindCall, pathId } from '../../platform/http/call.ts'
-import { mediaAddresses } from '../../platform/media/media-addresses.ts'
-import { presentImage } from '../photos/images/images.presenter.ts'
 import { readId } from '../photos/images/images.service.ts'
+import { imagePresenter } from '../photos/motion/moving-images.presenter.ts'
 import {
   acceptSuggestedTag,
   acceptSuggestedTags,
@@ -41,8 +40,8 @@ export function tagRoutes(app: FastifyInstance): void {
     if (image_id !== '') return listSuggestedTags(platform, caller.familyId, readId(image_id, 'image_id'))
     if (person_id === '') return []
     const suggested = await listSuggestedTagsOf(platform, caller.familyId, readId(person_id, 'person_id'))
-    const addresses = mediaAddresses(request, caller.familyId)
-    return suggested.map(({ tag, image }) => ({ ...tag, image: presentImage(image, addresses, view) }))
+    const images = await imagePresenter(request, caller.familyId, view)(suggested.map(({ image }) => image))
+    return suggested.map(({ tag }, at) => ({ ...tag, image: images[at]! }))
   })
 
   bindCall(app, 'acceptSuggestedTags', ({ caller, body: { person_id, ids } }) =>

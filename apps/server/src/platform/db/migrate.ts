@@ -91,6 +91,7 @@ import { filmBytes } from './migrations/0096-film-bytes.ts'
 import { movingPhotos } from './migrations/0097-moving-photos.ts'
 import { quietMailboxes } from './migrations/0099-quiet-mailboxes.ts'
 import { letInImages } from './migrations/0100-let-in-images.ts'
+import { motionsOfOldPhotos } from './migrations/0102-motions-of-old-photos.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -183,6 +184,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0097-moving-photos': movingPhotos,
   '0099-quiet-mailboxes': quietMailboxes,
   '0100-let-in-images': () => letInImages,
+  '0102-motions-of-old-photos': () => motionsOfOldPhotos,
 }
 
 /** The migrations that this version knows, in order. */

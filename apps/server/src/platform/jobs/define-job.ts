@@ -17,6 +17,7 @@ export type JobKind =
   | 'describe-looks'
   | 'erase'
   | 'find-faces'
+  | 'find-motions'
   | 'find-profile-face'
   | 'forget-faces'
   | 'group-faces'

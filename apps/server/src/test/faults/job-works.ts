@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { CallName } from '@banyan/contract'
 import { dataVersion } from '@banyan/gazetteer'
@@ -6,6 +8,7 @@ import { enqueueLocatingFacts } from '../../features/facts/locate-facts.service.
 import { makeFilmJob } from '../../features/photos/films/make-film.job.ts'
 import { processImageJob } from '../../features/photos/images/process-image.service.ts'
 import { describeLooksJob } from '../../features/photos/looks/picture-looks.service.ts'
+import { findMotionsJob } from '../../features/photos/motion/find-motions.job.ts'
 import { loadPlaces, placesLoadedJob } from '../../features/places/load-places.service.ts'
 import { pushDaysJob } from '../../features/push/push-days.service.ts'
 import { enqueueForgetting } from '../../features/tags/faces/forget-faces.service.ts'
@@ -15,12 +18,15 @@ import type { Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { JobKind } from '../../platform/jobs/define-job.ts'
 import { createJobWorker } from '../../platform/jobs/job-worker.ts'
+import { originalKey } from '../../platform/media/picture-keys.ts'
 import { addressJobHandlers, faceJobHandlers, pushJobHandlers } from '../../workers.ts'
 import { oneFace } from '../faces.ts'
 import { foldRecords } from '../fold-records.ts'
 import { gedcom } from '../gedcom.ts'
 import type { Attempt } from '../isolation/attempts.ts'
+import { motionPhoto } from '../moving-photos.ts'
 import { multipart } from '../multipart.ts'
+import { fourColours } from '../photos.ts'
 import { everybody } from '../prints.ts'
 import { password, testAppOn } from '../test-app.ts'
 import { testTown } from '../test-places.ts'
@@ -267,6 +273,22 @@ export function jobWorks({
         }),
       run: async (copy) => void (await runJobs(copy)),
     },
+    // As an upgrade queues it, for photos in which nobody has looked for films.
+    {
+      job: 'find-motions',
+      name: 'job find-motions',
+      prepare: async ({ platform }) => {
+        const { family_id, key } = await platform.database.read
+          .selectFrom('images')
+          .selectAll()
+          .where('id', '=', secondImage)
+          .executeTakeFirstOrThrow()
+        const film = await readFile(path.join(import.meta.dirname, '../fixtures/films/plain.mp4'))
+        await platform.media.put(originalKey(family_id, key), motionPhoto(await fourColours(), film))
+        await platform.database.write((tx) => findMotionsJob.enqueue(tx, platform, {}, { familyId: family_id as FamilyId }))
+      },
+      run: async (copy) => void (await runJobs(copy)),
+    },
     {
       job: 'make-film',
       name: 'job make-film',
@@ -325,11 +347,11 @@ export function jobWorks({
   ]
 }
 
-/** Detects faces, if that is on, and then learns from the results, which the first job queues with a short delay. */
+/** Detects faces, if that is on, then learns from the results, and groups the others: each job queues the next with a delay. */
 async function lookAtFaces({ platform }: OpenCopy): Promise<void> {
   const seeing = { ...platform, config: { ...platform.config, faces: true } }
-  for (let turn = 0; turn < 2; turn += 1) {
+  for (const seconds of [2, 15, 0]) {
     await createJobWorker(seeing, faceJobHandlers(seeing, oneFace)).runDue()
-    platform.clock.advance({ seconds: 2 })
+    platform.clock.advance({ seconds })
   }
 }

@@ -1,12 +1,10 @@
 import type { PictureEdit } from '@banyan/contract/picture-edit'
 import { z } from 'zod'
 import { isStorageFull } from '../../../platform/files.ts'
-import { findFfmpeg } from '../../../platform/films/ffmpeg.ts'
 import type { FilmDetails } from '../../../platform/films/film-details.ts'
 import { isFilmType } from '../../../platform/films/film-type.ts'
 import { readLiveId } from '../../../platform/films/live-id.ts'
 import { findMotion } from '../../../platform/films/motion/find-motion.ts'
-import type { Motion } from '../../../platform/films/motion/find-motion.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import { defineFamilyJob } from '../../../platform/jobs/define-job.ts'
@@ -27,6 +25,7 @@ import { enqueueMakeFilm } from '../films/make-film.job.ts'
 import { findGalleryTitle, touchGallery, touchGalleryWith, tryLockGallery } from '../galleries/touch-gallery.service.ts'
 import { storeLook } from '../looks/picture-looks.service.ts'
 import { joinLive } from '../motion/join-live.service.ts'
+import { motionColumns, stateOf } from '../motion/motion-columns.ts'
 import { recordAddedImage } from './change-image.service.ts'
 import { editFor, lookOf } from './image-edits.ts'
 import { deleteUnprocessedImage, findAnyImage, updateImage } from './images.repository.ts'
@@ -64,7 +63,8 @@ async function processNow(platform: Platform, family: FamilyId, key: string): Pr
       film === undefined
         ? await findMotion(platform.media, originalKey(family, key), image.content_type, platform.now())
         : undefined
-    const moving = film === undefined ? motionColumns(platform, motion) : filmColumns(platform, film)
+    const moving =
+      film !== undefined ? filmColumns(platform, film) : motion === undefined ? noFilm : motionColumns(platform, motion)
     const { width, height } = film ?? opened.picture
     const { takenAt, place } = film ?? (await readDetails(opened.exif, platform.now()))
     // The archive that an image came from may have a better place than the camera's, and a date that the family gave.
@@ -120,19 +120,12 @@ async function processNow(platform: Platform, family: FamilyId, key: string): Pr
 const sizeOf = (film: FilmDetails | undefined): Pick<FilmDetails, 'width' | 'height'> | undefined =>
   film && { width: film.width, height: film.height }
 
-const motionColumns = (platform: Platform, motion: Motion | undefined) =>
-  motion === undefined
-    ? { film: '' as const }
-    : {
-        ...filmColumns(platform, { ...motion.details, isIncomplete: false }),
-        film_start: motion.part.start,
-        film_bytes: motion.part.bytes,
-      }
+const noFilm = { film: '' } as const
 
-const filmColumns = ({ config }: Platform, { durationMs, isIncomplete, isPlayable, isPlain }: FilmDetails) => ({
-  film: isPlayable && isPlain ? ('plain' as const) : findFfmpeg(config) === undefined ? ('kept' as const) : ('waiting' as const),
-  duration_ms: durationMs,
-  is_incomplete: isIncomplete ? (1 as const) : (0 as const),
+const filmColumns = (platform: Platform, details: FilmDetails) => ({
+  film: stateOf(platform, details),
+  duration_ms: details.durationMs,
+  is_incomplete: details.isIncomplete ? (1 as const) : (0 as const),
 })
 
 /** Returns the uploader, even if they have left since. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import { timeAfter } from '../../../platform/time.ts'
-import { listed } from '../images/images.repository.ts'
+import { listed, ofFamily } from '../images/images.repository.ts'
 import type { ImageRow } from '../images/images.table.ts'
 
 const columns = [
@@ -50,3 +50,32 @@ export const listTakenAround = (
     .orderBy('images.id')
     .limit(maxNear)
     .execute()
+
+/** What may have a film in its file. */
+const movingTypes = ['image/jpeg', 'image/heic', 'image/avif']
+
+const stills = (db: Reader, family: FamilyId) =>
+  ofFamily(db, family)
+    .where('images.processed_at', 'is not', null)
+    .where('images.film', '=', '')
+    .where('images.content_type', 'in', movingTypes)
+
+/** Lists a page, by id, of photos in which no film is known; deleted ones too. */
+export const listStills = (
+  db: Reader,
+  family: FamilyId,
+  after: number,
+  count: number,
+): Promise<Pick<ImageRow, 'id' | 'key' | 'content_type'>[]> =>
+  stills(db, family)
+    .select(['images.id', 'images.key', 'images.content_type'])
+    .where('images.id', '>', after)
+    .orderBy('images.id')
+    .limit(count)
+    .execute()
+
+/** @returns the id of the last of them; 0 if there is none */
+export async function findLastStill(db: Reader, family: FamilyId): Promise<number> {
+  const row = await stills(db, family).select('images.id').orderBy('images.id', 'desc').limit(1).executeTakeFirst()
+  return row?.id ?? 0
+}

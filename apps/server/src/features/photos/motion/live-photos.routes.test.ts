@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { CallResponse } from '@banyan/contract'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createJobWorker } from '../../../platform/jobs/job-worker.ts'
+import { facesAt, workOnFaces } from '../../../test/faces.ts'
 import { joinFamily } from '../../../test/family.ts'
 import { sendFile } from '../../../test/gedcom.ts'
 import { guestsOf } from '../../../test/guests.ts'
@@ -25,7 +26,7 @@ let still: Buffer
 /** Taken on 4 July 2019 at 15:30:00 UTC. */
 let tall: Buffer
 beforeAll(async () => {
-  test = await openTestApp({ films: { maxBytes: 100_000, ffmpeg: 'off' } })
+  test = await openTestApp({ faces: true, films: { maxBytes: 100_000, ffmpeg: 'off' } })
   still = await fourColours()
   tall = await readFile(path.join(films, 'tall.mov'))
 })
@@ -70,6 +71,28 @@ it('joins a photo with the film of the same identifier, whichever comes first', 
     const lines = await call<CallResponse<'listChanges'>>('listChanges')
     expect(lines.filter(({ kind }) => kind === 'images_added')[0]).toMatchObject({ count: 1 })
   }
+})
+
+it('plays it wherever the photo is shown: on the first page, among faces and beside what may be the same', async () => {
+  const taken = livePhoto(still, id, '2019:07:04 15:30:01')
+  const photo = await photos.upload(gallery, taken, 'IMG_1.JPG')
+  await photos.upload(gallery, liveFilm(tall, id), 'IMG_1.MOV')
+  await photos.upload(gallery, Buffer.concat([taken, Buffer.alloc(9)]), 'Again.JPG')
+  await workOnFaces(test, facesAt(1))
+  test.platform.clock.advance({ seconds: 15 })
+  await workOnFaces(test, facesAt())
+  const { motion } = await photos.image(photo.id)
+  expect(motion?.is_playable).toBe(false)
+  const first = await call<CallResponse<'getFirstPage'>>('getFirstPage', { query: { today: '2026-07-04' } })
+  const groups = await call<CallResponse<'listFaceGroups'>>('listFaceGroups')
+  const same = await call<CallResponse<'listSamePhotos'>>('listSamePhotos')
+  for (const [where, images] of Object.entries({
+    day: first.photos,
+    question: first.faces.map(({ image }) => image),
+    group: groups.results.flatMap(({ faces }) => faces.map(({ image }) => image)),
+    same: same.results.flatMap(({ photos: both }) => both.map(({ image }) => image)),
+  }))
+    expect([where, images.find((image) => image.id === photo.id)?.motion]).toEqual([where, motion])
 })
 
 it('joins by name and time what has no identifier, also if the photo does not say its time zone', async () => {

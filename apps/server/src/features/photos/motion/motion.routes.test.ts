@@ -3,6 +3,7 @@ import path from 'node:path'
 import { plainEdit } from '@banyan/contract/picture-edit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findFfmpeg } from '../../../platform/films/ffmpeg.ts'
+import type { FamilyId } from '../../../platform/http/caller.ts'
 import { createJobWorker } from '../../../platform/jobs/job-worker.ts'
 import { filmName, motionName } from '../../../platform/media/picture-keys.ts'
 import { guestsOf } from '../../../test/guests.ts'
@@ -20,6 +21,7 @@ import { openTestApp } from '../../../test/test-app.ts'
 import type { Member, TestApp } from '../../../test/test-app.ts'
 import { jobHandlers } from '../../../workers.ts'
 import { findMediaProblems } from '../../trash/find-media-problems.ts'
+import { findMotionsJob } from './find-motions.job.ts'
 
 const fixtures = path.resolve(import.meta.dirname, '../../../test/fixtures')
 const film = (name: string): Promise<Buffer> => readFile(path.join(fixtures, 'films', name))
@@ -133,6 +135,40 @@ describe('without ffmpeg', () => {
 
     await test.call('deleteImage', { token: member.access, params: { id: image.id } })
     expect((await photos.fetch(now.motion?.address ?? '')).statusCode).toBe(404)
+  })
+})
+
+describe('photos that came before', () => {
+  beforeAll(() => start('off'))
+  afterAll(() => test.close())
+
+  it('are searched for films once, deleted ones too', async () => {
+    const moving = await photos.upload(gallery, motionPhoto(still, plain))
+    const deleted = await photos.upload(gallery, microVideo(still, plain))
+    const other = await photos.upload(gallery, still)
+    await test.call('deleteImage', { token: member.access, params: { id: deleted.id } })
+    const { database } = test.platform
+    const { family_id } = await database.read
+      .selectFrom('users')
+      .select('family_id')
+      .where('person_id', '=', member.person_id ?? 0)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const family = family_id as FamilyId
+    await database.write(async (tx) => {
+      const unknown = { film: '', duration_ms: 0, film_start: 0, film_bytes: 0 } as const
+      await tx.updateTable('images').set(unknown).where('family_id', '=', family).execute()
+      await findMotionsJob.enqueue(tx, test.platform, {}, { familyId: family })
+    })
+    const before = await photos.image(moving.id)
+    expect(before.motion).toBeNull()
+    await createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
+    const now = await photos.image(moving.id)
+    expect(now).toEqual({ ...before, motion: moving.motion })
+    expect((await photos.fetch(now.motion?.address ?? '')).rawPayload.equals(plain)).toBe(true)
+    expect((await photos.image(other.id)).motion).toBeNull()
+    await test.call('restoreImage', { token: member.access, params: { id: deleted.id } })
+    expect((await photos.image(deleted.id)).motion).toMatchObject({ is_playable: true })
   })
 })
 

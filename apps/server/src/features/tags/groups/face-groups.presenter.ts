@@ -1,7 +1,4 @@
-import type { FaceGroup } from '@banyan/contract'
-import type { View } from '../../../platform/http/view.ts'
-import type { MediaAddresses } from '../../../platform/media/media-addresses.ts'
-import { presentImage } from '../../photos/images/images.presenter.ts'
+import type { FaceGroup, Image } from '@banyan/contract'
 import type { ImageRow } from '../../photos/images/images.table.ts'
 import type { FaceRow } from '../faces/faces.repository.ts'
 import { presentSuggestedTag } from '../tags.presenter.ts'
@@ -16,20 +13,20 @@ export interface ShownGroup {
 }
 
 /** Faces of a group are shown as one person's: whom each is taken for says nothing more. */
-export const presentGroup = (
-  { id, count, person, faceIds, faces }: ShownGroup,
+export async function presentGroups(
+  groups: readonly ShownGroup[],
   isSetAside: boolean,
-  addresses: MediaAddresses,
-  view: View,
-): FaceGroup => ({
-  id,
-  count,
-  person_id: person?.id ?? null,
-  person_name: person?.name ?? null,
-  is_set_aside: isSetAside,
-  face_ids: faceIds,
-  faces: faces.map(({ row, image }) => ({
-    ...presentSuggestedTag(row, undefined),
-    image: presentImage(image, addresses, view),
-  })),
-})
+  presentImages: (images: readonly ImageRow[]) => Promise<Image[]>,
+): Promise<FaceGroup[]> {
+  const rows = new Map(groups.flatMap(({ faces }) => faces.map(({ image }) => [image.id, image] as const)))
+  const images = new Map((await presentImages([...rows.values()])).map((image) => [image.id, image]))
+  return groups.map(({ id, count, person, faceIds, faces }) => ({
+    id,
+    count,
+    person_id: person?.id ?? null,
+    person_name: person?.name ?? null,
+    is_set_aside: isSetAside,
+    face_ids: faceIds,
+    faces: faces.map(({ row, image }) => ({ ...presentSuggestedTag(row, undefined), image: images.get(image.id)! })),
+  }))
+}

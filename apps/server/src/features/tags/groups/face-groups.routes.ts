@@ -2,9 +2,9 @@ import { limits } from '@banyan/contract'
 import type { FastifyInstance } from 'fastify'
 import { bindCall, pathId } from '../../../platform/http/call.ts'
 import { answerPage, readPage } from '../../../platform/http/paging.ts'
-import { mediaAddresses } from '../../../platform/media/media-addresses.ts'
+import { imagePresenter } from '../../photos/motion/moving-images.presenter.ts'
 import { nameFaces } from '../tags.service.ts'
-import { presentGroup } from './face-groups.presenter.ts'
+import { presentGroups } from './face-groups.presenter.ts'
 import {
   denyGroup,
   getSeenGroup,
@@ -27,11 +27,10 @@ export function faceGroupRoutes(app: FastifyInstance): void {
       const page = readPage(query)
       const isSetAside = query.set_aside === '1'
       const groups = await listSeenGroups(platform, caller.familyId, view, isSetAside)
-      const addresses = mediaAddresses(request, caller.familyId)
       return answerPage(request, page, groups.length, async () => {
         const asked = groups.slice(page.offset, page.offset + page.size)
         const shown = await readShownGroups(read, caller.familyId, view, asked, limits.shownFaces)
-        return shown.map((group) => presentGroup(group, isSetAside, addresses, view))
+        return presentGroups(shown, isSetAside, imagePresenter(request, caller.familyId, view))
       })
     },
     { compress: true },
@@ -43,8 +42,9 @@ export function faceGroupRoutes(app: FastifyInstance): void {
     async ({ caller, view, params, query, request }) => {
       const isSetAside = query.set_aside === '1'
       const group = await getSeenGroup(platform, caller.familyId, view, pathId(params.id), isSetAside)
-      const [shown] = await readShownGroups(read, caller.familyId, view, [group], limits.taggedFaces)
-      return presentGroup(shown!, isSetAside, mediaAddresses(request, caller.familyId), view)
+      const shown = await readShownGroups(read, caller.familyId, view, [group], limits.taggedFaces)
+      const [presented] = await presentGroups(shown, isSetAside, imagePresenter(request, caller.familyId, view))
+      return presented!
     },
     { compress: true },
   )

@@ -1,5 +1,6 @@
 import type { Image } from '@banyan/contract'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
+import { hasPictures } from './has-pictures.ts'
 import type { Motion } from './use-motion.ts'
 import './motion.css'
 
@@ -28,6 +29,9 @@ export function MotionPlayer({ image, motion }: { image: Image; motion: Motion }
         autoPlay
         playsInline
         aria-label={image.title}
+        onLoadedMetadata={({ currentTarget }) => {
+          if (!hasPictures(currentTarget)) motion.fail()
+        }}
         onEnded={motion.stop}
         onError={motion.fail}
       />
