@@ -96,6 +96,7 @@ describe('a family book', () => {
     for (const page of pages) {
       const links = page.items.filter((item): item is LinkItem => item.kind === 'link')
       for (const link of links) expect(anchors.has(link.to), link.to).toBe(true)
+      expect(page.wordlessLinks).toEqual([])
       for (const text of page.texts.filter(
         ({ text: own, style }) => /^\d+,?$/.test(own) && style.colour === reference.colour && style.size !== noteNumber.size,
       )) {

@@ -1,5 +1,5 @@
 import type { DrawingItem } from '../../drawing.ts'
-import { drawLine, linkTo } from '../../text/blocks.ts'
+import { drawLine, linked, linkTo } from '../../text/blocks.ts'
 import type { Block, Place } from '../../text/blocks.ts'
 import { sectionOf } from '../../text/flow.ts'
 import type { SetLine } from '../../text/types.ts'
@@ -138,17 +138,19 @@ function* drawCard(maker: Maker, card: Card, place: Place, height: number, width
   const leading = lineHeight(maker)
   const textHeight = (lines.length + (years === undefined ? 0 : 0.95)) * leading
   let y = centre - textHeight / 2
+  const words: DrawingItem[] = []
   for (const line of lines) {
-    yield* drawLine(line, x, y + leading * 0.76, place.pageOf)
+    words.push(...drawLine(line, x, y + leading * 0.76, place.pageOf))
     y += leading
   }
-  if (years !== undefined) yield* drawLine(years, x, y + leading * 0.72, place.pageOf)
+  if (years !== undefined) words.push(...drawLine(years, x, y + leading * 0.72, place.pageOf))
   const to = personAnchor(person.id)
   const page = maker.hasPage(person.id) ? place.pageOf(to) : undefined
-  if (page === undefined) return
-  yield linkTo(to, shortNames(person).name, place.x, centre + face / 3, width, face)
+  if (page === undefined) return yield* words
+  const area = linkTo(to, shortNames(person).name, place.x, centre + face / 3, width, face)
   const baseline = centre + styles.reference.size * 0.35
-  yield { kind: 'text', text: String(page), style: styles.reference, x: place.x + width, y: baseline, anchor: 'end' }
+  const number = { text: String(page), style: styles.reference, x: place.x + width, y: baseline, anchor: 'end' } as const
+  yield linked([...words, area, { kind: 'text', ...number }])
 }
 
 function* drawFace(maker: Maker, person: BookPerson, x: number, y: number): Generator<DrawingItem> {

@@ -1,6 +1,6 @@
 import { createRandom, generateFamily } from '@banyan/sample-family'
 import type { SampleFamily } from '@banyan/sample-family'
-import type { DrawingItem, Measure, PaperLanguage, TextItem } from '../../drawing.ts'
+import type { DrawingItem, LinkItem, Measure, PaperLanguage, TextItem } from '../../drawing.ts'
 import type { BookFamily, BookOptions, BookPerson, BookPhoto } from '../types.ts'
 
 /** Han are as wide as the letters' size, everything else half as wide. */
@@ -144,6 +144,16 @@ function* flat(items: Iterable<DrawingItem>): Generator<DrawingItem> {
   }
 }
 
+/** Areas that lead elsewhere and are not in one section with their words. */
+function* wordless(items: Iterable<DrawingItem>, isInLink = false): Generator<LinkItem> {
+  for (const item of items) {
+    if (item.kind === 'link' && !isInLink) yield item
+    if (item.kind !== 'section' && item.kind !== 'group') continue
+    const inside = [...item.items]
+    yield* wordless(inside, item.kind === 'section' && item.role === 'Link' && inside.some(({ kind }) => kind === 'text'))
+  }
+}
+
 export interface ReadPage {
   readonly number: number
   readonly width: number
@@ -152,11 +162,13 @@ export interface ReadPage {
   readonly texts: readonly TextItem[]
   /** Texts beside each other, from left to right, from the top down. */
   readonly lines: readonly string[]
+  readonly wordlessLinks: readonly LinkItem[]
 }
 
 /** Reads a page as somebody sees it. */
 export function readPage(page: { width: number; height: number; items: Iterable<DrawingItem> }, number: number): ReadPage {
-  const items = [...flat(page.items)]
+  const nested = [...page.items]
+  const items = [...flat(nested)]
   const texts = items.filter((item) => item.kind === 'text')
   const rows = Map.groupBy(texts, ({ y }) => Math.round(y))
   const lines = [...rows]
@@ -167,5 +179,5 @@ export function readPage(page: { width: number; height: number; items: Iterable<
         .map(({ text }) => text)
         .join(''),
     )
-  return { number, width: page.width, height: page.height, items, texts, lines }
+  return { number, width: page.width, height: page.height, items, texts, lines, wordlessLinks: [...wordless(nested)] }
 }
