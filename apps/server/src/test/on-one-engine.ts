@@ -113,6 +113,7 @@ export const beforeLanding: readonly string[] = [
   'features/printing/clan-book/clan-book.routes.test.ts',
   'features/printing/family-book/family-book.routes.test.ts',
   'features/printing/prints-kept.test.ts',
+  'features/printing/prints-while-changing.test.ts',
   'features/printing/prints.routes.test.ts',
   'features/same-photos/same-pictures.test.ts',
   'features/tags/groups/face-groups.routes.test.ts',
