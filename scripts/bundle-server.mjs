@@ -38,17 +38,17 @@ export async function bundleServer() {
     comments: { legal: true, annotation: false, jsdoc: false },
   })
   await bundle.close()
-  const serve = output.find(({ name }) => name === 'serve')
-  if (serve === undefined) throw new Error('The server is no file of its own.')
-  compile(path.join(out, serve.fileName))
+  const files = ['serve', 'print-writer-thread'].map((wanted) => output.find(({ name }) => name === wanted)?.fileName)
+  if (files.includes(undefined)) throw new Error('The server, or the thread that prints, is no file of its own.')
+  compile(files.map((file) => path.join(out, file)))
 }
 
-/** Keeps the compiled code of the server, which a start then only reads, also where it may not write: in a container, as a service. */
-function compile(file) {
+/** Keeps the compiled code of these programs, which a start then only reads, also where it may not write: in a container, as a service. */
+function compile(files) {
   const program = `
     import { enableCompileCache } from 'node:module'
     enableCompileCache(${JSON.stringify(compiled)})
-    await import(${JSON.stringify(pathToFileURL(file).href)})
+    for (const file of ${JSON.stringify(files.map((file) => pathToFileURL(file).href))}) await import(file)
     process.exit()`
   execFileSync(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', 2, 2] })
 }

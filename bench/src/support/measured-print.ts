@@ -21,8 +21,11 @@ const restMs = 3_000
 const lookMs = 100
 const round = (value: number): number => Math.round(value * 100) / 100
 
-/** Makes a print through a server that has just been restarted and has nothing else to do. */
-export async function measurePrint(server: RealServer, token: string, body: object): Promise<MeasuredPrint> {
+/**
+ * Makes a print through a server that has just been restarted and has nothing else to do.
+ * @param shown - of what the page of prints draws a preview when it opens; without it, nobody has opened the page
+ */
+export async function measurePrint(server: RealServer, token: string, body: object, shown?: object): Promise<MeasuredPrint> {
   // Its own memory, not what the import left.
   await server.restart()
   await server.untilIdle()
@@ -30,15 +33,17 @@ export async function measurePrint(server: RealServer, token: string, body: obje
   while (server.childrenPeakMb() > 0) await wait(1_000)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const origin = `${server.origin}/api/print/`
-  const start = async (): Promise<Print> => {
-    const sent = await fetch(origin, { method: 'POST', headers, body: JSON.stringify(body) })
-    const started = (await sent.json()) as Print & { detail?: string }
-    if (!sent.ok) throw new Error(`${sent.status} ${started.detail}`)
-    return started
+  const send = async <Answer>(url: string, asked: object): Promise<Answer> => {
+    const sent = await fetch(url, { method: 'POST', headers, body: JSON.stringify(asked) })
+    const answer = (await sent.json()) as Answer & { detail?: string }
+    if (!sent.ok) throw new Error(`${sent.status} ${answer.detail}`)
+    return answer
   }
+  const start = (): Promise<Print> => send(origin, body)
   // The first change after a start runs code that was never run; who prints has opened the application before.
   await fetch(`${origin}${(await start()).id}/`, { method: 'DELETE', headers })
   await server.untilIdle()
+  if (shown !== undefined) await send(`${origin}preview/`, shown)
   // The client is a process of its own: what holds up this one, such as its own garbage, is no wait for the server.
   const client = { origin: server.origin, token, path: '', otherPath: '/api/print/' }
   const rest = await startOneCall(client)

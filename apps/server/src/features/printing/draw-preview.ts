@@ -4,7 +4,7 @@ import type { Page } from '@banyan/paper'
 import type { PictureSource } from '../../platform/paper/report.ts'
 import { writeSvg } from '../../platform/paper/svg/write-svg.ts'
 import type { ComposedPrint } from './kinds/print-kind.ts'
-import type { PrintAnswer } from './print-order.ts'
+import type { PrintAnswer, PrintPreview } from './print-order.ts'
 
 /** The width in px at which a preview is looked at. */
 const widthPx = 1_600
@@ -19,7 +19,7 @@ export async function drawPreview(
   { document, sheets, scale, people, clan }: ComposedPrint,
   files: PictureSource,
   wanted: number,
-): Promise<PrintAnswer> {
+): Promise<{ preview: PrintPreview } | Extract<PrintAnswer, { problem: unknown }>> {
   if (people > printLimits.previewPeople) return { problem: 'preview_too_large' }
   const found = findPage(document.pages, wanted)
   if (found === undefined) return { problem: 'not_found' }

@@ -36,12 +36,12 @@ export type PrintAnswer =
   | { readonly piece: number; readonly progress: number }
   /** `heapBytes` is what the heap takes then. */
   | { readonly done: PaperReport; readonly heapBytes: number }
-  | { readonly preview: PrintPreview }
+  | { readonly preview: PrintPreview; readonly heapBytes: number }
   | { readonly problem: PaperProblem | 'preview_too_large' | 'one_sheet_only' }
   /** What ended the thread; messages between processes carry no codes of errors. */
   | { readonly error: Error; readonly code?: string }
 
-interface PrintPreview {
+export interface PrintPreview {
   readonly svg: string
   readonly sheet: number
   readonly sheets: number | null

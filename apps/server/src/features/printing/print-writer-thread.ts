@@ -30,6 +30,8 @@ const memory = Buffer.allocUnsafe(pieceBytes)
 /** What has been written and did not fit into the last piece. */
 let left: { bytes: Uint8Array; progress: number } = { bytes: new Uint8Array(), progress: 0 }
 
+const heapBytes = (): number => getHeapStatistics().used_heap_size
+
 async function begin(order: PrintOrder): Promise<PrintAnswer> {
   const { family, reader, view: packed, request, locale, previewSheet } = order
   const view = unpackView(packed)
@@ -51,7 +53,10 @@ async function begin(order: PrintOrder): Promise<PrintAnswer> {
       return key === undefined ? undefined : media.read(key)
     },
   }
-  if (previewSheet !== undefined) return drawPreview(composed, files, previewSheet)
+  if (previewSheet !== undefined) {
+    const drawn = await drawPreview(composed, files, previewSheet)
+    return 'preview' in drawn ? { ...drawn, heapBytes: heapBytes() } : drawn
+  }
   pieces = write(composed, files, order, now)
   return nextPiece()
 }
@@ -102,7 +107,7 @@ async function nextPiece(): Promise<PrintAnswer> {
     const step = await pieces?.next()
     if (step === undefined) throw new Error('There is nothing more to take.')
     if (step.done === true) {
-      if (length === 0) return { done: step.value, heapBytes: getHeapStatistics().used_heap_size }
+      if (length === 0) return { done: step.value, heapBytes: heapBytes() }
       // Asked again, the iterator would not return the report again.
       const { value } = step
       pieces = { next: async () => ({ done: true, value }) }

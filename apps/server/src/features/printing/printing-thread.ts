@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto'
 import { openSync, readSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parentPort } from 'node:worker_threads'
 import { pieceBytes, pieceFile } from './print-order.ts'
 import type { PrintAnswer, PrintAsk } from './print-order.ts'
@@ -33,16 +32,18 @@ parentPort?.on('message', ({ memory, ...ask }: PrintAsk & { memory?: SharedArray
 })
 
 function start(): { child: ChildProcess; pieces: number } {
-  const extension = path.extname(fileURLToPath(import.meta.url))
+  const isBuilt = path.extname(import.meta.filename) === '.js'
   const file = path.join(tmpdir(), `banyan-print-${randomUUID()}`)
   const opened = openSync(file, 'wx+', 0o600)
   // It is gone when neither side has it open any more, however they end.
   rmSync(file)
   const stdio: ('ignore' | 'inherit' | 'ipc' | number)[] = ['ignore', 'ignore', 'inherit', 'ipc']
   stdio[pieceFile] = opened
-  const started = fork(new URL(`./printing-process${extension}`, import.meta.url), {
+  const started = fork(new URL(`./printing-process${isBuilt ? '.js' : '.ts'}`, import.meta.url), {
     // When run from source (in development), packages are loaded from source too.
-    execArgv: [...heap, ...(extension === '.ts' ? ['--conditions=banyan-source'] : [])],
+    execArgv: [...heap, ...(isBuilt ? [] : ['--conditions=banyan-source'])],
+    // Of the thread in it too, which loads most. The build has compiled it (scripts/bundle-server.mjs).
+    env: isBuilt ? { ...process.env, NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'compiled') } : process.env,
     serialization: 'advanced',
     stdio,
   })

@@ -4,7 +4,7 @@ import type { PaperReport } from '../../platform/paper/report.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
 import { askThread, openThread } from '../../platform/thread.ts'
 import { pieceBytes } from './print-order.ts'
-import type { PrintAnswer, PrintAsk, PrintOrder } from './print-order.ts'
+import type { PrintAnswer, PrintAsk, PrintOrder, PrintPreview } from './print-order.ts'
 
 /** What a thread takes to hand on what its process makes. */
 const heapMb = 32
@@ -13,8 +13,11 @@ const youngMb = 3
 const limit = new Semaphore(Math.max(1, Math.floor(availableParallelism() / 2)))
 /** Previews do not wait for files. */
 const previewLimit = new Semaphore(availableParallelism())
-/** A process with its fonts stays for what comes next for so long, unless its heap has grown over this. */
-const idleMs = 30_000
+/**
+ * A process with its fonts stays for what comes next for so long, unless its heap has grown over this: starting one takes most of a second. The
+ * page draws a preview when it opens, so it has one while somebody chooses.
+ */
+const idleMs = 120_000
 const idleHeapBytes = 96 * 1024 * 1024
 const idle: { thread: Worker; timer: NodeJS.Timeout }[] = []
 
@@ -75,14 +78,15 @@ const ask = async (thread: Worker, request: PrintAsk & { memory?: SharedArrayBuf
 }
 
 /** Draws one sheet in a thread that keeps its fonts for the next. @throws PrintProblem */
-export const previewInThread = (order: PrintOrder): Promise<Extract<PrintAnswer, { preview: unknown }>['preview']> =>
+export const previewInThread = (order: PrintOrder): Promise<PrintPreview> =>
   previewLimit.run(async () => {
     const thread = takeThread()
     try {
       const answer = await ask(thread, { order })
-      giveBack(thread)
-      if ('preview' in answer) return answer.preview
-      throw new Error('The thread drew no sheet.')
+      if (!('preview' in answer)) throw new Error('The thread drew no sheet.')
+      if (answer.heapBytes < idleHeapBytes) giveBack(thread)
+      else await thread.terminate()
+      return answer.preview
     } catch (error) {
       if (error instanceof PrintProblem) giveBack(thread)
       else await thread.terminate()
@@ -94,16 +98,26 @@ function takeThread(): Worker {
   const last = idle.pop()
   clearTimeout(last?.timer)
   last?.thread.ref()
-  return last?.thread ?? openThread(import.meta.url, 'printing-thread', heapMb, youngMb)
+  return last?.thread ?? openPrinter()
+}
+
+function openPrinter(): Worker {
+  const thread = openThread(import.meta.url, 'printing-thread', heapMb, youngMb)
+  // Its process may be killed while nobody waits for it, which is no error of the server's.
+  return thread.on('error', () => forget(thread)).on('exit', () => forget(thread))
 }
 
 function giveBack(thread: Worker): void {
-  const entry = { thread, timer: setTimeout(end, idleMs).unref() }
   thread.unref()
-  idle.push(entry)
+  idle.push({ thread, timer: setTimeout(end, idleMs).unref() })
 
   function end(): void {
-    idle.splice(idle.indexOf(entry), 1)
+    forget(thread)
     void thread.terminate()
   }
+}
+
+function forget(thread: Worker): void {
+  const at = idle.findIndex((each) => each.thread === thread)
+  if (at >= 0) clearTimeout(idle.splice(at, 1)[0]?.timer)
 }

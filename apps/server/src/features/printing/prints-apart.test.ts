@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { oneFace } from '../../test/faces.ts'
 import { joinFamily } from '../../test/family.ts'
+import { makePrint } from '../../test/make-print.ts'
 import { everybody } from '../../test/prints.ts'
 import { openTestApp } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
@@ -44,4 +46,22 @@ it('other work does not wait while prints of several readers are made', async ()
     release()
     await workers.stop(10_000)
   }
+})
+
+/** The processes of this one that print. */
+const printing = (): number[] =>
+  readdirSync('/proc/self/task')
+    .flatMap((thread) => readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean))
+    .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('printing-process'))
+    .map(Number)
+
+it.runIf(process.platform === 'linux')('a process that is killed while nobody waits for it is replaced', async () => {
+  await makePrint(test, ada, everybody(ada))
+  const [kept, ...others] = printing()
+  expect(others).toEqual([])
+  process.kill(kept!, 'SIGKILL')
+  const preview = () => test.call('previewPrint', { token: ada.access, body: everybody(ada) })
+  await vi.waitFor(async () => expect((await preview()).statusCode).toBe(200), 10_000)
+  expect(printing()).not.toContain(kept)
+  expect((await makePrint(test, ada, everybody(ada))).print.state).toBe('done')
 })
