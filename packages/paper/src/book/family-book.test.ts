@@ -112,6 +112,17 @@ describe('a family book', () => {
     expect(checked).toBeGreaterThan(100)
   })
 
+  it.for(cases)('has no page for one line about other photos: $language, seed $seed', (one) => {
+    const { pages, options } = readCase(one)
+    const { alsoPictured } = bookWords(options.language)
+    // Between the head of the page and its number.
+    const alone = pages.filter(
+      ({ items, lines }) =>
+        lines.length === 3 && lines[1]!.startsWith(alsoPictured) && items.every(({ kind }) => kind !== 'picture'),
+    )
+    expect(alone.map(({ number }) => number)).toEqual([])
+  })
+
   it.for(cases)('has contents and an outline of all its parts: $language, seed $seed', (one) => {
     const { pages, anchors, outline, options } = readCase(one)
     const parts = [...anchors.keys()].filter((name) => /^(chapter|names|places|introduction)/.test(name))

@@ -55,7 +55,7 @@ export function findBreaks(text: string, language: PaperLanguage): Break[] {
 }
 
 const isDigit = (character: string): boolean => /^\d$/.test(character)
-const isOfNumber = (one: string, other: string): boolean => isDigit(one) && counters.has(other)
+const isOfNumber = (one: string, other: string): boolean => isDigit(one) && (counters.has(other) || other === '第')
 
 /** Whether Chinese typography leaves a gap between two characters: between Han and Latin letters or digits that touch, not in dates. */
 export const hasGap = (before: string, after: string): boolean =>

@@ -171,6 +171,8 @@ describe('spaces', () => {
       ['Manchester', 22],
       ['市', 74],
     ])
+    // A number with what it counts has none.
+    expect(set('第12代', 'zh-TW', 999)[0]!.pieces).toHaveLength(1)
   })
 })
 

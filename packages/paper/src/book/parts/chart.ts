@@ -1,3 +1,4 @@
+import { initials } from '../../cards/face.ts'
 import type { DrawingItem } from '../../drawing.ts'
 import { drawLine, linked, linkTo } from '../../text/blocks.ts'
 import type { Block, Place } from '../../text/blocks.ts'
@@ -153,24 +154,17 @@ function* drawCard(maker: Maker, card: Card, place: Place, height: number, width
   yield linked([...words, area, { kind: 'text', ...number }])
 }
 
+/** The portrait, or the same initials as in the tree. */
 function* drawFace(maker: Maker, person: BookPerson, x: number, y: number): Generator<DrawingItem> {
   const { portrait, names } = person
   const name = names[0]?.text ?? ''
-  if (portrait !== undefined) {
-    yield { kind: 'picture', picture: portrait, x, y, width: face, height: face, radius: face / 2, alternative: name }
-    return
-  }
-  yield { kind: 'rectangle', x, y, width: face, height: face, radius: face / 2, fill: colours.tint }
+  const box = { x, y, width: face, height: face, radius: face / 2 }
   const style = maker.design.styles.initials
-  const text = initialsOf(name)
-  if (text !== '') yield { kind: 'text', text, style, x: x + face / 2, y: y + face / 2 + style.size * 0.35, anchor: 'middle' }
-}
-
-/** The first letters of the first and the last part of a name, or the first character of one in Han. */
-function initialsOf(name: string): string {
-  const parts = name.split(/[\s·]+/).flatMap((part) => /\p{L}/u.exec(part)?.[0] ?? [])
-  const [first] = parts
-  if (first === undefined) return ''
-  if (/\p{Lo}/u.test(first)) return first
-  return parts.length > 1 ? `${first}${parts.at(-1)}` : first
+  const at = { x: x + face / 2, y: y + face / 2 + style.size * 0.35, anchor: 'middle' } as const
+  const instead: DrawingItem[] = [
+    { kind: 'rectangle', ...box, fill: colours.tint },
+    ...(name === '' ? [] : [{ kind: 'text', text: initials(name), style, ...at } as const]),
+  ]
+  if (portrait === undefined) yield* instead
+  else yield { kind: 'picture', picture: portrait, ...box, alternative: name, instead }
 }

@@ -37,7 +37,10 @@ export function personBlocks(maker: Maker, { person, photos, picturedIn, anchors
   ]
   const more = alsoPictured(maker, picturedIn, section)
   const room = roomAfter(maker, text) - heightOf(more)
-  return [...text, ...photoBlocks(maker, photos, { owner: person.id, space: section * 1.2, room }), ...more]
+  const before = [...text, ...photoBlocks(maker, photos, { owner: person.id, space: section * 1.2, room })]
+  // One line would have a page to itself.
+  const last = before.pop()
+  return [...before, ...(last === undefined ? [] : [{ ...last, isKeptWithNext: more.length > 0 }]), ...more]
 }
 
 /** About how much room is left on the last page of a text. */

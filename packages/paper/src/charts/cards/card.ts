@@ -43,6 +43,8 @@ const dateSizes: readonly TextSize[] = [
   { size: 7.5, maxLines: 1 },
   { size: 7, maxLines: 1 },
 ]
+/** For dates in words, such as those of Chinese reigns. */
+const longDateSizes: readonly TextSize[] = [...dateSizes, { size: 7, maxLines: 2 }]
 const placeSizes: readonly TextSize[] = [
   { size: 8, maxLines: 1 },
   { size: 7, maxLines: 1 },
@@ -143,15 +145,18 @@ function chooseParts(
   const name = isLong ? part(person.name, longSizes, boldLook, colours.ink) : usual
   const kin = content.kinNames ? part(person.kinName, kinSizes, plainLook, colours.accent) : []
   const other = part(person.otherName, otherNameSizes, plainLook, colours.softInk)
-  const dates = lifeLines(person, content.dates, texts.language).flatMap((line) =>
-    part(line, dateSizes, plainLook, colours.softInk),
-  )
+  const lines = lifeLines(person, content.dates, texts.language)
   const place = content.places ? part(person.place, placeSizes, plainLook, colours.softInk) : []
+  const [whole, short] = [longDateSizes, dateSizes].map((sizes) =>
+    lines.flatMap((line) => part(line, sizes, plainLook, colours.softInk)),
+  )
   const choices = [
-    [name, kin, other, dates, place],
-    [name, kin, dates, place],
-    [name, kin, dates],
-    [name, dates],
+    ...[whole!, short!].flatMap((dates) => [
+      [name, kin, other, dates, place],
+      [name, kin, dates, place],
+      [name, kin, dates],
+      [name, dates],
+    ]),
     [name, kin],
     [name],
   ]

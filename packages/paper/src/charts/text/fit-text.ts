@@ -168,7 +168,10 @@ function tidy(text: string): string {
   return letters.length <= maxLetters ? clean : cut(letters, maxLetters)
 }
 
-/** Words with the space after them, and single Han characters. */
+const hanNumeral = /[〇零一二三四五六七八九十廿卅元正]$/u
+const ofNumber = /^[〇零一二三四五六七八九十廿卅年月日]$/u
+
+/** Words with the space after them, and single Han characters; numbers in Han with what they count are a word. */
 function wordsOf(text: string): string[] {
   const words: string[] = []
   let word = ''
@@ -179,7 +182,9 @@ function wordsOf(text: string): string[] {
   for (const letter of graphemes(text)) {
     if (isEastAsian(letter)) {
       end()
-      words.push(letter)
+      const last = words.at(-1) ?? ''
+      if (ofNumber.test(letter) && hanNumeral.test(last)) words[words.length - 1] = last + letter
+      else words.push(letter)
       continue
     }
     word += letter

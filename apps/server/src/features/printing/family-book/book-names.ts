@@ -20,6 +20,8 @@ function indexedName({ text, given, surname }: Pick<Person['names'][number], 'te
 /** The surname of a name; '' where it cannot be told. */
 export function surnameOf({ text, surname }: Pick<Person['names'][number], 'text' | 'surname'>): string {
   if (surname !== '') return surname
+  // 佟佳氏: somebody of whom only the family is known that she came from.
+  if (/^\p{Script=Han}{2,}氏$/u.test(text)) return text
   if (allHan.test(text)) return [...text].length > 1 ? ([...text][0] ?? '') : ''
   const gap = text.lastIndexOf(' ')
   return gap < 0 ? '' : text.slice(gap + 1)
