@@ -36,6 +36,9 @@ const maximumBiography = 100_000
 /** The name shown for a person without a name in the file. */
 const unknownName = '?'
 
+const isContact = (tag: string): boolean =>
+  tag === contactTags.telephone_number || tag === contactTags.email || tag === contactTags.website
+
 type Report = (line: number, code: ProblemCode, detail: string) => void
 
 /**
@@ -56,8 +59,14 @@ export function readFields(
     if (cut.length < whole.length) report(node?.line ?? 0, 'text_too_long', `${field}: ${whole.length} of ${textLengths[field]}`)
     return ownText(cut)
   }
-  const fact = (field: keyof typeof factTypes): string => text(field, findFact(nodes, field))
-  const contact = (field: keyof typeof contactTags): string => text(field, findContacts(nodes, contactTags[field])[0])
+  // Most records have neither, and there are many.
+  const hasFacts = nodes.some(({ tag }) => tag === 'FACT')
+  const hasContacts = nodes.some(
+    ({ tag, children }) => isContact(tag) || (tag === 'RESI' && children.some((child) => isContact(child.tag))),
+  )
+  const fact = (field: keyof typeof factTypes): string => (hasFacts ? text(field, findFact(nodes, field)) : '')
+  const contact = (field: keyof typeof contactTags): string =>
+    hasContacts ? text(field, findContacts(nodes, contactTags[field])[0]) : ''
   const nameNode = isWhole ? findName(nodes) : undefined
   const name = nameNode ? text('name', nameNode, readName(nameNode)) : ''
   if (name === '') report(nameNode?.line ?? 0, 'name_missing', 'A person without a name')

@@ -116,7 +116,7 @@ export interface GedcomRelation {
   to_person_id: number
   relation_type: RelationType
   /** What kind of tie it is, of those who raised somebody; absent when the file does not say. */
-  kind?: TieKind
+  kind?: TieKind | undefined
 }
 
 /**
@@ -135,13 +135,13 @@ export interface ExtraRecord {
   /** The lines below the record's own: GEDCOM 7 syntax, levels from 1, separated by LF. */
   text: string
   /** The text of the record's own line, which notes have. */
-  value?: string
+  value?: string | undefined
   /** INDI: the id of the person. */
-  person?: number
+  person?: number | undefined
   /** FAM: the ids of at most two partners. */
-  partners?: number[]
+  partners?: number[] | undefined
   /** FAM: the ids of its children, in the file's order. */
-  children?: number[]
+  children?: number[] | undefined
 }
 
 /** In pixels of the picture as displayed; without a size, it extends to the edge. */
@@ -279,25 +279,28 @@ export interface ParsedGedcom {
   families: number
 }
 
+/** Fields of a person; one without a value is not written. */
+export type SomeFields = { [Field in keyof PersonFields]?: PersonFields[Field] | undefined }
+
 /** A person to write: what the API returns, with or without the fields of the full profile. */
 export type WritablePerson = Pick<PersonFields, 'name' | 'gender' | 'birth_year' | 'year_of_death'> &
-  Partial<PersonFields> & {
+  SomeFields & {
     id: number
     /** Written as UID if the record has none, so that another import recognises the person. */
     uids?: readonly string[]
     /**
      * The person's names and facts. With them, the fields that they determine (name, years) are not written by themselves.
      */
-    life?: WritableLife
+    life?: WritableLife | undefined
     /** Without `life`: facts made in Banyan, which come beside what the record says. */
-    added?: readonly WritableFact[]
+    added?: readonly WritableFact[] | undefined
     comments?: readonly WritableComment[] | undefined
   }
 
 /** Where a row comes from; neither for one that was made in Banyan. */
 interface FromRecord {
   /** The `id` of the record; by default the first of the person or couple. */
-  record?: number
+  record?: number | undefined
   /** The path of the structure in the record, '' without one. */
   path: string
 }
@@ -314,14 +317,14 @@ export interface WritableFact
     FromRecord,
     Pick<RecordFact, 'kind' | 'type' | 'value' | 'date' | 'date_phrase' | 'place' | 'note' | 'denied' | 'preferred'> {
   /** Whether only some may see it; without it, what the record says of that stays. */
-  isPrivate?: boolean
+  isPrivate?: boolean | undefined
   /** Without it, the record's own coordinates stay as long as the place does. */
   coordinates?: MediaPlace
   participants: readonly { person: number; role: string }[]
   /** The keys of its pictures, of which the record gets those that it lacks if the export has pictures. */
-  images?: readonly string[]
+  images?: readonly string[] | undefined
   /** The keys of pictures that were taken from it: the record loses them. Its other pictures stay. */
-  imagesGone?: readonly string[]
+  imagesGone?: readonly string[] | undefined
   /** Without them, the record's own stay. */
   citations?: readonly WritableCitation[]
   comments?: readonly WritableComment[] | undefined
@@ -330,7 +333,7 @@ export interface WritableFact
 export interface WritableName extends FromRecord, Pick<RecordName, 'kind' | 'text' | 'given' | 'surname' | 'note' | 'preferred'> {
   id: number
   /** Without it, what the record says of its script stays. */
-  script?: string
+  script?: string | undefined
   /** The id of the name that this one transliterates. */
   reading_of: number | null
   citations?: readonly WritableCitation[]
@@ -403,9 +406,9 @@ export interface FamilyOutline {
 export interface ExtraOutline extends Omit<ExtraRecord, 'text'> {
   text?: string
   /** FAM: whether the record says what a child is to each parent, with _FREL and _MREL. */
-  hasTies?: boolean
+  hasTies?: boolean | undefined
   /** REPO: the name of the repository. */
-  name?: string
+  name?: string | undefined
 }
 
 export interface WriteOptions {

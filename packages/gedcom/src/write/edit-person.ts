@@ -14,7 +14,7 @@ import {
   readAddress,
   readFields,
 } from '../person-fields.ts'
-import type { Gender, PersonFields, WritablePerson } from '../types.ts'
+import type { Gender, PersonFields, SomeFields, WritablePerson } from '../types.ts'
 import { readAsBefore, readGenderAsBefore } from './earlier-readings.ts'
 
 const nameParts = new Set(['GIVN', 'SURN', 'NPFX', 'NSFX', 'SPFX', 'NICK', 'TRAN', 'FONE', 'ROMN'])
@@ -101,7 +101,7 @@ export function editPerson(
   storedHtml = (html: string): string => html,
 ): Node[] {
   const nodes = original ? [...original] : []
-  const after: Partial<PersonFields> = person
+  const after: SomeFields = person
   const { before, asBefore } = (rows ? rows.original : original && originalFields(original)) ?? {
     before: nothingKnown,
     asBefore: {},

@@ -72,7 +72,7 @@ interface Writing {
   /** The families of each couple. */
   groupsOf: Map<string, FamilyGroup[]>
   /** The names of repositories, by xref. */
-  repositories: ReadonlyMap<string, string>
+  repositories: Map<string, string>
   /** The recordings of the comments that are written. */
   voices: { xref: string; comment: WritableComment }[]
 }
@@ -254,7 +254,7 @@ function* beginWriting(outline: FamilyOutline, options: WriteOptions): Generator
     for (const key of keptPictures(extra.text ?? '')) if (key !== '') kept.set(key, xrefOf(extra))
   }
   writing.rows.sources = new WrittenSources(outline.sources ?? [], extras, xrefOf, () => nextXref('SOUR'))
-  writing.repositories = new Map(extras.flatMap((extra) => (extra.name === undefined ? [] : [[xrefOf(extra), extra.name]])))
+  for (const extra of extras) if (extra.name !== undefined) writing.repositories.set(xrefOf(extra), extra.name)
   if (outline.pictures) {
     const records = extras.filter(({ tag, xref }) => tag === 'OBJE' && xref !== '')
     writing.pictures = new WrittenPictures(

@@ -108,7 +108,8 @@ export async function readRecordedFacts(
     if (fact === undefined) continue
     const of = row[column] ?? 0
     const { record_id: id, record_path: path } = row
-    const recorded = { ...fact, record: id === null ? undefined : { id, path }, isMarkKnown: row.is_private !== null }
+    // To add to a fact takes a fraction of the time of a copy.
+    const recorded = Object.assign(fact, { record: id === null ? undefined : { id, path }, isMarkKnown: row.is_private !== null })
     const known = found.get(of)
     if (known === undefined) found.set(of, [recorded])
     else known.push(recorded)

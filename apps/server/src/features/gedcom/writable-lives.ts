@@ -93,8 +93,11 @@ export const couplesOf = (ties: readonly Tie[]): Map<string, number> =>
       .map(({ id, from_person_id, to_person_id }) => [pairOf([from_person_id, to_person_id]), id]),
   )
 
-/** Names a couple, whichever of the two comes first. */
-export const pairOf = (partners: readonly number[]): string => partners.toSorted((one, other) => one - other).join(' ')
+/** Names a couple, whichever of the two comes first; one person alone has a name that no couple has. */
+export function pairOf([one, other]: readonly number[]): string {
+  if (one === undefined || other === undefined) return `${one ?? ''}`
+  return one < other ? `${one} ${other}` : `${other} ${one}`
+}
 
 /**
  * Reads the facts of couples as the GEDCOM writer takes them.
@@ -138,37 +141,41 @@ const seen = (view: View, facts: readonly RecordedFact[]): RecordedFact[] =>
 const withoutRecord = <Row extends { record: unknown }>(view: View, row: Row): Row =>
   view.isWhole ? row : { ...row, record: undefined }
 
-const originOf = ({ record }: { record: { id: number; path: string } | undefined }): { record?: number; path: string } =>
-  record === undefined ? { path: '' } : { record: record.id, path: record.path }
-
-const writableFact = (fact: RecordedFact, picturesOf: PicturesOf): WritableFact => ({
-  ...originOf(fact),
-  kind: fact.kind,
-  type: fact.type,
-  value: fact.value,
-  date: fact.date,
-  date_phrase: fact.date_phrase,
-  place: fact.place,
-  note: fact.note,
-  denied: fact.denied,
-  preferred: fact.preferred,
-  // What records of earlier imports say stays in them until somebody decides.
-  ...(fact.isMarkKnown ? { isPrivate: fact.is_private } : {}),
-  coordinates: { latitude: fact.latitude, longitude: fact.longitude },
-  participants: fact.participants.map(({ person_id, role }) => ({ person: person_id, role })),
-  citations: fact.sources.map(writableCitation),
-  ...picturesOf(fact),
-})
+function writableFact(fact: RecordedFact, picturesOf: PicturesOf): WritableFact {
+  const { images, imagesGone, comments } = picturesOf(fact)
+  return {
+    record: fact.record?.id,
+    path: fact.record?.path ?? '',
+    kind: fact.kind,
+    type: fact.type,
+    value: fact.value,
+    date: fact.date,
+    date_phrase: fact.date_phrase,
+    place: fact.place,
+    note: fact.note,
+    denied: fact.denied,
+    preferred: fact.preferred,
+    // What records of earlier imports say stays in them until somebody decides.
+    isPrivate: fact.isMarkKnown ? fact.is_private : undefined,
+    coordinates: { latitude: fact.latitude, longitude: fact.longitude },
+    participants: fact.participants.map(({ person_id, role }) => ({ person: person_id, role })),
+    citations: fact.sources.map(writableCitation),
+    images,
+    imagesGone,
+    comments,
+  }
+}
 
 const writableName = (name: RecordedName): WritableName => ({
-  ...originOf(name),
+  record: name.record?.id,
+  path: name.record?.path ?? '',
   id: name.id,
   kind: name.kind,
   text: name.text,
   given: name.given,
   surname: name.surname,
   // What the letters say is not worth a line.
-  ...(name.script === guessScript(name.text) ? {} : { script: name.script }),
+  script: name.script === guessScript(name.text) ? undefined : name.script,
   note: name.note,
   preferred: name.preferred,
   reading_of: name.reading_of,

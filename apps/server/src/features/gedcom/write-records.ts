@@ -10,14 +10,13 @@ import { hasChineseDates } from '../facts/facts.service.ts'
 import { getFamilyUid } from '../families/families.service.ts'
 import { readTakenImages } from '../lives/taken-images.service.ts'
 import { initialsOf } from '../living/initials.ts'
-import { maskRelation } from '../living/masks.ts'
 import { listPersonOutlines, readWholePeople } from '../people/import-people.service.ts'
 import type { WholePerson } from '../people/import-people.service.ts'
 import { countFolded } from '../records/folded-records.service.ts'
 import { personUid } from '../records/person-uid.ts'
 import { listRecordsById, listRecordsOfPeople, readRecordOutlines } from '../records/records.service.ts'
-import type { RecordRow } from '../records/records.table.ts'
-import { readRelations } from '../relations/relations.service.ts'
+import type { WrittenRecord } from '../records/records.service.ts'
+import { listTies } from '../relations/relations.service.ts'
 import { noTalk } from './media/family-talk.service.ts'
 import type { FamilyTalk } from './media/family-talk.service.ts'
 import { stored, storedHtml } from './unfold/stored.ts'
@@ -62,14 +61,14 @@ export async function* writeRecords(
   }
   const writer = step.value
   const idsOf = (isWanted: (kind: string) => boolean): number[] =>
-    outline.extras.flatMap((extra) => (isWanted(extra.tag) ? (extra.id ?? []) : []))
+    outline.extras.filter((extra) => isWanted(extra.tag)).flatMap((extra) => extra.id ?? [])
   const [head] = await listRecordsById(db, family, idsOf((kind) => kind === 'HEAD').slice(0, 1))
   yield writer.header(head === undefined ? undefined : extraOf(head))
 
   const familyUid = await getFamilyUid(db, family)
   const taken = await readTakenImages(db, family)
   const written = new Set<number>()
-  const known = new Set(outline.people.map((person) => person.id))
+  const listed = new Set(outline.people.map((person) => person.id))
   for await (const page of readWholePeople(db, family)) {
     const ids = page.map((person) => person.id)
     const records = view.isWhole ? await listRecordsOfPeople(db, family, ids) : []
@@ -78,20 +77,13 @@ export async function* writeRecords(
     const lines: string[] = []
     const pause = slices()
     // People added since the export began are left for the next one.
-    for (const whole of page.filter(({ id }) => known.has(id))) {
+    for (const whole of page.filter(({ id }) => listed.has(id))) {
       const person = maskWhole(view, whole)
       const rows = originals.get(person.id) ?? []
       const isEmailDropped = rows.some((row) => row.dropped === 'email')
-      lines.push(
-        writer.person(
-          {
-            ...writable(person, personUid(familyUid, person.id), isEmailDropped),
-            ...lifeOf(person.id, rows),
-            comments: talk.person.get(person.id),
-          },
-          rows.map(extraOf),
-        ),
-      )
+      const { life, added } = lifeOf(person.id, rows)
+      const more = { uids: [personUid(familyUid, person.id)], life, added, comments: talk.person.get(person.id) }
+      lines.push(writer.person(Object.assign(writable(person, isEmailDropped), more), rows.map(extraOf)))
       written.add(person.id)
       await pause()
     }
@@ -144,25 +136,29 @@ export async function* writeRecords(
   yield* writer.end()
 }
 
+type OutlinedRelation = Pick<Relation, 'id' | 'from_person_id' | 'to_person_id' | 'relation_type'> & { kind: TieKind | undefined }
+
 async function readOutline(db: Reader, family: FamilyId, view: View) {
   const extras: ExtraOutline[] = []
-  const sourceRecords: Pick<RecordRow, 'id' | 'unfolded'>[] = []
+  const sourceRecords: Pick<WrittenRecord, 'id' | 'unfolded'>[] = []
   for await (const page of view.isWhole ? readRecordOutlines(db, family) : [])
     for (const row of page) {
       const { id, kind, unfolded } = row
-      extras.push({
-        ...extraOf(row),
-        ...(kind === 'FAM' ? { hasTies: row.has_ties === 1 } : {}),
-        ...(kind === 'REPO' ? { name: readRepositoryName(row.text) } : {}),
-      })
+      const extra: ExtraOutline = extraOf(row)
+      if (kind === 'FAM') extra.hasTies = row.has_ties === 1
+      if (kind === 'REPO') extra.name = readRepositoryName(row.text)
+      extras.push(extra)
       if (kind === 'SOUR') sourceRecords.push({ id, unfolded })
     }
   // Until all records have become rows, they say of ties what the relations do not.
   const areTiesKnown = (await countFolded(db, family)) === 0
-  const relations: (Pick<Relation, 'id' | 'from_person_id' | 'to_person_id' | 'relation_type'> & { kind?: TieKind })[] = []
-  for await (const page of readRelations(db, family))
-    for (const { id, from_person_id, to_person_id, relation_type, kind } of page.map((relation) => maskRelation(view, relation)))
-      relations.push({ id, from_person_id, to_person_id, relation_type, ...(areTiesKnown ? { kind } : {}) })
+  const relations: OutlinedRelation[] = []
+  for (const tie of await listTies(db, family)) {
+    const { id, from_person_id, to_person_id, relation_type } = tie
+    const isMasked = view.isHidden(from_person_id) || view.isHidden(to_person_id)
+    const kind = areTiesKnown ? (isMasked ? '' : tie.kind) : undefined
+    relations.push({ id, from_person_id, to_person_id, relation_type, kind })
+  }
   return {
     people: (await listPersonOutlines(db, family)).map((person) =>
       view.isHidden(person.id) ? { ...person, birth_year: 0 } : person,
@@ -211,25 +207,33 @@ function maskWhole(view: View, person: WholePerson): WholePerson {
  * A sign-in address belongs to the server, not the tree, so the file leaves it out. Nothing is left out of a record whose address
  * could not be taken over. Adds the UID if the record has none.
  */
-function writable(
-  { user_id, email, ...person }: WholePerson,
-  uid: string,
-  isEmailDropped: boolean,
-): WritablePerson & Omit<PersonFields, 'email'> {
-  const isRecordsOwn = user_id !== null || (isEmailDropped && email === '')
-  return { ...person, uids: [uid], ...(isRecordsOwn ? {} : { email }) }
+function writable(person: WholePerson, isEmailDropped: boolean): WritablePerson & Omit<PersonFields, 'email'> {
+  const isRecordsOwn = person.user_id !== null || (isEmailDropped && person.email === '')
+  // The person was read for this alone, and a copy of so many fields takes long.
+  return isRecordsOwn ? Object.assign(person, { email: undefined }) : person
 }
 
-function extraOf(row: RecordRow): ExtraRecord {
-  const partners = [row.partner_id, row.other_partner_id].filter((id) => id !== null)
-  return {
-    id: row.id,
-    origin: row.source,
-    xref: row.xref,
-    tag: row.kind,
-    text: row.text,
-    ...(row.value === null ? {} : { value: row.value }),
-    ...(row.person_id === null ? {} : { person: row.person_id }),
-    ...(row.kind === 'FAM' ? { partners, children: JSON.parse(row.children) as number[] } : {}),
+function extraOf(row: Omit<WrittenRecord, 'dropped' | 'unfolded'>): ExtraRecord {
+  const { id, source, xref, kind, text, value, person_id, partner_id, other_partner_id, children } = row
+  const origin = once(source)
+  const tag = once(kind)
+  // All of a family's are held at once, so each has only what it needs.
+  if (kind === 'INDI') return { id, origin, xref, tag, text, person: person_id ?? undefined }
+  if (kind === 'FAM') {
+    const partners = [partner_id, other_partner_id].filter((partner) => partner !== null)
+    return { id, origin, xref, tag, text, partners, children: JSON.parse(children) as number[] }
   }
+  return { id, origin, xref, tag, text, value: value ?? undefined }
+}
+
+/** Drivers make each row's texts anew: those of which many rows have the same are held and hashed once. */
+const known = new Map<string, string>()
+const maxKnown = 1_000
+
+function once(text: string): string {
+  const one = known.get(text)
+  if (one !== undefined) return one
+  if (known.size >= maxKnown) known.clear()
+  known.set(text, text)
+  return text
 }

@@ -35,10 +35,10 @@ export type RecordedName = PersonName & { record: { id: number; path: string } |
 
 /** Reads these people's names with the records that they come from. */
 export const readRecordedNames = (db: Reader, family: FamilyId, people: number[]): Promise<Map<number, RecordedName[]>> =>
-  readPresented(db, family, people, ({ record_id: id, record_path: path }, name) => ({
-    ...name,
-    record: id === null ? undefined : { id, path },
-  }))
+  readPresented(db, family, people, ({ record_id: id, record_path: path }, name) =>
+    // To add to a name takes a fraction of the time of a copy.
+    Object.assign(name, { record: id === null ? undefined : { id, path } }),
+  )
 
 /** Reads these people's names, the preferred one first, and what `make` makes of each. */
 async function readPresented<Made>(

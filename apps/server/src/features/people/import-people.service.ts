@@ -203,10 +203,12 @@ export async function* readWholePeople(db: Reader, family: FamilyId): AsyncGener
       ),
       (text) => text.person_id,
     )
-    yield rows.map((row) => ({
-      ...row,
-      biographies: Object.fromEntries((texts.get(row.id) ?? []).map(({ language, html }) => [language, html])),
-    }))
+    // To add to a row takes a fraction of the time of a copy.
+    yield rows.map((row) =>
+      Object.assign(row, {
+        biographies: Object.fromEntries((texts.get(row.id) ?? []).map(({ language, html }) => [language, html])),
+      }),
+    )
     await letOthersRun()
   }
 }

@@ -405,8 +405,12 @@ const wholeColumns = ['people.id', ...gedcomFields.map((field) => `people.${fiel
 
 /** Lists a page of the family by id, starting after `after`. */
 export async function listPersonRows(db: Reader, family: FamilyId, after: number) {
-  return visible(db, family).select(wholeColumns).where('people.id', '>', after).orderBy('people.id').limit(pageSize).execute()
+  return personRows(db, { family, after })
 }
+
+const personRows = prepared((db, values: { family: FamilyId; after: number }) =>
+  visible(db, values.family).select(wholeColumns).where('people.id', '>', values.after).orderBy('people.id').limit(pageSize),
+)
 
 /** Lists a page of the family by id with every column, starting after `after`. */
 export async function listWholeRows(db: Reader, family: FamilyId, after: number, count: number): Promise<PersonRow[]> {

@@ -46,27 +46,25 @@ export async function insertUids(
  * Lists at most `count` of the family's records after `after`, in their original order, without their texts (except those of
  * multimedia records and repositories).
  */
-export async function listRecordOutlines(
-  db: Reader,
-  family: FamilyId,
-  after: number,
-  count: number,
-): Promise<(RecordRow & { has_ties: number })[]> {
-  return db
+export async function listRecordOutlines(db: Reader, family: FamilyId, after: number, count: number): Promise<RecordOutline[]> {
+  return recordOutlines(db, { family, after, count })
+}
+
+export type RecordOutline = Omit<WrittenRecord, 'dropped'> & { has_ties: number }
+
+const recordOutlines = prepared((db, { family, after, count }: { family: FamilyId; after: number; count: number }) =>
+  db
     .selectFrom('gedcom_records')
     .select((eb) => [
       'id',
-      'family_id',
       'source',
       'kind',
       'xref',
-      'label',
       'value',
       'person_id',
       'partner_id',
       'other_partner_id',
       'children',
-      'dropped',
       'unfolded',
       eb.case().when('kind', 'in', ['OBJE', 'REPO']).then(eb.ref('text')).else('').end().as('text'),
       // Whether a family's record says what a child is to each parent.
@@ -77,9 +75,49 @@ export async function listRecordOutlines(
     .where('family_id', '=', family)
     .where('id', '>', after)
     .orderBy('id')
-    .limit(count)
-    .execute()
+    .limit(count),
+)
+
+const writtenColumns = [
+  'id',
+  'source',
+  'kind',
+  'xref',
+  'value',
+  'text',
+  'person_id',
+  'partner_id',
+  'other_partner_id',
+  'children',
+  'dropped',
+  'unfolded',
+] as const
+/** What an export needs of a record. */
+export type WrittenRecord = Pick<WholeRecordRow, (typeof writtenColumns)[number]>
+
+/** Returns these records as an export needs them, in their original order. */
+export const listWrittenById = async (db: Reader, family: FamilyId, ids: number[]): Promise<WrittenRecord[]> =>
+  ids.length === 0 ? [] : writtenById(db, { family }, ids)
+
+const writtenById = preparedList((db, { family }: { family: FamilyId }, ids) =>
+  db.selectFrom('gedcom_records').select(writtenColumns).where('family_id', '=', family).where('id', 'in', ids).orderBy('id'),
+)
+
+/** Lists the people's own records as an export needs them, in their original order. */
+export async function listWrittenOfPeople(db: Reader, family: FamilyId, people: number[]): Promise<WrittenRecord[]> {
+  const rows = people.length === 0 ? [] : await writtenOfPeople(db, { family }, people)
+  // Sorted here: for an order by id, SQLite would scan all records of the family.
+  return rows.toSorted((a, b) => a.id - b.id)
 }
+
+const writtenOfPeople = preparedList((db, { family }: { family: FamilyId }, people) =>
+  db
+    .selectFrom('gedcom_records')
+    .select(writtenColumns)
+    .where('family_id', '=', family)
+    .where('kind', '=', 'INDI')
+    .where('person_id', 'in', people),
+)
 
 /** Returns these records with their texts. */
 export async function listRecordsById(db: Reader, family: FamilyId, ids: number[]): Promise<WholeRecordRow[]> {

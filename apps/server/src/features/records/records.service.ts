@@ -6,7 +6,7 @@ import { namesInRecord } from './other-names.service.ts'
 import { recordMark } from './record-mark.ts'
 import { isPlacePending } from './recorded-places.service.ts'
 import * as repository from './records.repository.ts'
-import type { KnownRecord, NumberedRecord, RecordRow, UidRow } from './records.table.ts'
+import type { KnownRecord, NumberedRecord, UidRow } from './records.table.ts'
 
 const outlinesAtOnce = 2_000
 const knownAtOnce = 5_000
@@ -93,7 +93,7 @@ export async function readRecordMarks(db: Reader, family: FamilyId): Promise<[id
 
 /** Yields all records in their original order, in pages, without their texts (except those of multimedia records and
  * repositories). */
-export async function* readRecordOutlines(db: Reader, family: FamilyId): AsyncGenerator<(RecordRow & { has_ties: number })[]> {
+export async function* readRecordOutlines(db: Reader, family: FamilyId): AsyncGenerator<repository.RecordOutline[]> {
   for (
     let page = await repository.listRecordOutlines(db, family, 0, outlinesAtOnce);
     page.length > 0;
@@ -104,10 +104,13 @@ export async function* readRecordOutlines(db: Reader, family: FamilyId): AsyncGe
   }
 }
 
-/** Returns these records with their texts. */
-export const listRecordsById = (db: Reader, family: FamilyId, ids: number[]): Promise<RecordRow[]> =>
-  repository.listRecordsById(db, family, ids)
+/** A record with what an export needs of it. */
+export type WrittenRecord = repository.WrittenRecord
 
-/** Lists the people's own records with their texts, in their original order. */
-export const listRecordsOfPeople = (db: Reader, family: FamilyId, people: number[]): Promise<RecordRow[]> =>
-  repository.listRecordsOfPeople(db, family, people)
+/** Returns these records as an export needs them. */
+export const listRecordsById = (db: Reader, family: FamilyId, ids: number[]): Promise<WrittenRecord[]> =>
+  repository.listWrittenById(db, family, ids)
+
+/** Lists the people's own records as an export needs them, in their original order. */
+export const listRecordsOfPeople = (db: Reader, family: FamilyId, people: number[]): Promise<WrittenRecord[]> =>
+  repository.listWrittenOfPeople(db, family, people)

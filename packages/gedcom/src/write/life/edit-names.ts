@@ -142,23 +142,30 @@ function nameValue({ text, given, surname }: EditedName): string {
   return surname === '' && given !== '' && given === text ? safe : writeName(text)
 }
 
+/** To look for so few among a record's structures takes less than to make a set of these. */
+const fewNames = 4
+
 /** Puts the preferred name first, and gives those their kind that read as another one where they are now. */
 export function preferNames(nodes: Node[], written: ReadonlyMap<EditedName, Node>): void {
-  const preferred = [...written].find(([row]) => row.preferred)?.[1]
+  let preferred: Node | undefined
+  for (const [row, node] of written) if (row.preferred) preferred ??= node
   const shown = findName(nodes)
   let first = shown
   if (preferred?.tag === 'NAME' && nodes.includes(preferred) && shown !== undefined && preferred !== shown) {
     replaceAll(nodes, (node) => (node === shown ? [preferred, node] : node === preferred ? [] : [node]))
     first = findName(nodes)
   }
-  const top = new Set(nodes)
+  const top = written.size > fewNames ? new Set(nodes) : undefined
+  const within: [EditedName, Node][] = []
+  for (const [row, node] of written) {
+    const isTop = top === undefined ? nodes.includes(node) : top.has(node)
+    if (!isTop) within.push([row, node])
+    else if (ownKindOf(node, node === first) !== row.kind) setKind(node, 'TYPE', row.kind)
+  }
+  if (within.length === 0) return
   const outerOf = new Map<Node, Node>()
   for (const node of nodes) if (node.tag === 'NAME') for (const child of node.children) outerOf.set(child, node)
-  for (const [{ kind }, node] of written) {
-    if (!top.has(node)) continue
-    if (ownKindOf(node, node === first) !== kind) setKind(node, 'TYPE', kind)
-  }
-  for (const [{ kind }, node] of written) {
+  for (const [{ kind }, node] of within) {
     const outer = outerOf.get(node)
     if (outer === undefined) continue
     if (innerKindOf(node, ownKindOf(outer, outer === first)) !== kind) setKind(node, '_TYPE', kind)

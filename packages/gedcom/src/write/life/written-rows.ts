@@ -68,14 +68,25 @@ export function rowsByRecord(
   records: readonly Pick<ExtraOutline, 'id'>[],
   context: RowContext,
 ): { names: EditedName[]; facts: EditedFact[] }[] {
-  const rows = Array.from({ length: Math.max(1, records.length) }, () => ({
+  if (records.length < 2) {
+    const [own] = records
+    const pathOf = ({ record, path }: Pick<WritableFact, 'record' | 'path'>): string =>
+      own === undefined || (record !== undefined && record !== own.id) ? '' : path
+    return [
+      {
+        names: names.map((row) => editedName(row, pathOf(row), context)),
+        facts: facts.map((row) => editedFact(row, pathOf(row), context)),
+      },
+    ]
+  }
+  const rows = Array.from({ length: records.length }, () => ({
     names: [] as EditedName[],
     facts: [] as EditedFact[],
   }))
   const indexes = new Map(records.map(({ id }, index) => [id, index]))
-  const placeOf = ({ record, path }: { record?: number; path: string }): { index: number; at: string } => {
+  const placeOf = ({ record, path }: Pick<WritableFact, 'record' | 'path'>): { index: number; at: string } => {
     const index = record === undefined ? 0 : indexes.get(record)
-    return index === undefined || records.length === 0 ? { index: 0, at: '' } : { index, at: path }
+    return index === undefined ? { index: 0, at: '' } : { index, at: path }
   }
   for (const row of names) {
     const { index, at } = placeOf(row)

@@ -20,11 +20,12 @@ export class WrittenSources {
   ) {
     this.#byId = new Map(sources.map((source) => [source.id, source]))
     this.#nextXref = nextXref
-    const byKey = new Map(records.flatMap((record) => (record.id === undefined ? [] : [[record.id, record] as const])))
+    const byKey = new Map<number, ExtraOutline>()
+    for (const record of records) if (record.tag === 'SOUR' && record.id !== undefined) byKey.set(record.id, record)
     const gone = new Set<string>()
     for (const { id, record, described, isGone } of sources) {
       const own = record === undefined || described !== undefined ? undefined : byKey.get(record)
-      if (own?.tag === 'SOUR') {
+      if (own !== undefined) {
         this.#xrefs.set(id, xrefOf(own))
         if (isGone === true) gone.add(xrefOf(own))
       } else if (isGone !== true && described === undefined) this.#add(id)
