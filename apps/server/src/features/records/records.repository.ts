@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Flag } from '../../platform/db/columns.ts'
 import type { Reader, Writer } from '../../platform/db/database.ts'
@@ -339,28 +340,33 @@ export async function listNamesInRecords(
     .execute()
 }
 
-/** Lists the records that name a person, as their own or as a member of a family. */
+/**
+ * Lists the records that name a person, as their own or as a member of a family. No index knows children: they are looked for in steps,
+ * between which other calls are served.
+ */
 export async function listRecordsNaming(db: Reader, family: FamilyId, person: number): Promise<(Membership & { id: number })[]> {
-  const rows = await db
+  const memberships = db
     .selectFrom('gedcom_records')
     .select(['id', 'person_id', 'partner_id', 'other_partner_id', 'children'])
     .where('family_id', '=', family)
-    .where((expression) =>
-      expression.or([
-        expression('person_id', '=', person),
-        expression('partner_id', '=', person),
-        expression('other_partner_id', '=', person),
-        expression.and([expression('kind', '=', 'FAM'), expression('children', 'like', `%${person}%`)]),
-      ]),
-    )
-    .orderBy('id')
-    .execute()
-  return rows.filter(
-    (row) =>
-      [row.person_id, row.partner_id, row.other_partner_id].includes(person) ||
-      (JSON.parse(row.children) as number[]).includes(person),
-  )
+  const by = (column: 'person_id' | 'partner_id' | 'other_partner_id') => memberships.where(column, '=', person)
+  const own = await by('person_id').union(by('partner_id')).union(by('other_partner_id')).execute()
+  const found = new Map(own.map((row) => [row.id, row]))
+  const last = await lastRecordId(db, family)
+  for (let after = 0; after < last; after += searchedAtOnce) {
+    const rows = await memberships
+      .where('id', '>', after)
+      .where('id', '<=', after + searchedAtOnce)
+      .where('kind', '=', 'FAM')
+      .where('children', 'like', `%${person}%`)
+      .execute()
+    for (const row of rows) if ((JSON.parse(row.children) as number[]).includes(person)) found.set(row.id, row)
+    await letOthersRun()
+  }
+  return [...found.values()].toSorted((one, other) => one.id - other.id)
 }
+
+const searchedAtOnce = 10_000
 
 export async function listMemberships(db: Reader, family: FamilyId, ids: number[]): Promise<(Membership & { id: number })[]> {
   return db

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../../platform/db/database.ts'
 import { numberRows } from '../../../platform/db/next-ids.ts'
@@ -140,14 +141,27 @@ export async function forgetDescriptors(tx: Writer, family: FamilyId, images: nu
     .execute()
 }
 
+/** In steps, between which other calls are served. */
 export async function forgetAllDescriptors(tx: Writer, family: FamilyId, at: string): Promise<void> {
-  await tx
-    .updateTable('faces')
-    .set({ descriptor: '', person_id: null, probability: null, updated_at: at })
+  const { last } = await tx
+    .selectFrom('faces')
+    .select((eb) => eb.fn.max('id').as('last'))
     .where('family_id', '=', family)
-    .where((eb) => eb.or([eb('descriptor', '<>', ''), eb('person_id', 'is not', null)]))
-    .execute()
+    .executeTakeFirstOrThrow()
+  for (let after = 0; after < Number(last ?? 0); after += forgottenAtOnce) {
+    await tx
+      .updateTable('faces')
+      .set({ descriptor: '', person_id: null, probability: null, updated_at: at })
+      .where('family_id', '=', family)
+      .where('id', '>', after)
+      .where('id', '<=', after + forgottenAtOnce)
+      .where((eb) => eb.or([eb('descriptor', '<>', ''), eb('person_id', 'is not', null)]))
+      .execute()
+    await letOthersRun()
+  }
 }
+
+const forgottenAtOnce = 2_000
 
 /**
  * Deletes, across all families, descriptions of unnamed faces found before `before`. Whom they were taken for stays. @returns how
