@@ -1,7 +1,7 @@
 // Journeys in a real Firefox (--firefox=PATH, otherwise firefox-esr), driven by WebDriver BiDi: a card signs somebody in, whose tree opens; a
 // member signs in with a password and comments on a photo; a guest opens a link, looks at photos and comments; a keeper changes a role, and
-// the member meets it; a member of two families switches between them. Each step leaves a screenshot in --pictures=FOLDER. What the page says on
-// the console as an error fails it.
+// the member meets it; a memorial day is added, which the page of the year shows, and a calendar takes; a member of two families switches between
+// them. Each step leaves a screenshot in --pictures=FOLDER. What the page says on the console as an error fails it.
 import { existsSync, mkdirSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import os from 'node:os'
@@ -92,6 +92,7 @@ const ada = await newSomeone('Ada Wong')
 const eve = await newSomeone('Eve Stone')
 await ada.connection.expect('PATCH', '/api/family_settings/', { name: 'The Wongs' })
 const rosa = await addRelative(ada, 'Rosa Wong', 3, 'F')
+await addRelative(ada, 'Olga Wong', 3, 'F')
 const ben = await addRelative(ada, 'Ben Wong', 1, 'M')
 await join(ada, ben, 'ben@example.org')
 const card = await ada.connection.expect<CallResponse<'createCardAccount'>>('POST', '/api/card/', {
@@ -137,7 +138,7 @@ async function journey(name: string, width: number, work: (page: Page, look: (st
   const note = (text: string): void => {
     if (!ignored.test(text)) problems.push(`${name}: ${text}`)
   }
-  page.on('pageerror', (error) => note(String(error)))
+  page.on('pageerror', (error) => note(error.stack ?? String(error)))
   page.on('console', (message) => {
     if (message.type() === 'error') note(message.text())
   })
@@ -170,7 +171,7 @@ async function signInWithPassword(page: Page, email: string): Promise<void> {
   await page.getByLabel(/^Email/).pressSequentially(email)
   await page.getByLabel(/^Password/).pressSequentially(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await untilAt(page, /^\/family\/tree\//)
+  await untilAt(page, /^\/(?:home|family\/tree)\//)
 }
 
 await journey('card', 360, async (page, look) => {
@@ -246,6 +247,30 @@ await journey('role', 1280, async (page, look) => {
   await look('reader')
 })
 
+await journey('days', 360, async (page, look) => {
+  await signInWithPassword(page, ada.email)
+  await look('home')
+  await page.goto(`${server.origin}/days/`)
+  await page.getByRole('button', { name: 'Add a day' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('searchbox').pressSequentially('Olga')
+  await dialog.getByRole('radio', { name: /Olga Wong/ }).click()
+  await dialog.getByLabel('When').pressSequentially('15 September 1990')
+  await dialog.getByText(/Understood as/).waitFor()
+  await look('typed')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('tab', { name: 'Year' }).click()
+  await page.getByText('Olga Wong').first().waitFor()
+  await look('year')
+  await page.getByRole('tab', { name: 'Month' }).click()
+  await look('month')
+  await page.getByRole('button', { name: 'In your calendar' }).click()
+  await dialog.getByRole('button', { name: 'Make an address' }).click()
+  await dialog.getByRole('link', { name: /Open in the calendar app/ }).waitFor()
+  await look('feed')
+})
+
 await journey('families', 1280, async (page, look) => {
   const cousin = await addRelative(ada, 'Eve Wong', 2, 'F')
   await ada.connection.expect('PATCH', `/api/person/${cousin}/`, { fieldName: 'email', value: eve.email })
@@ -274,5 +299,5 @@ await journey('families', 1280, async (page, look) => {
 await browser.close()
 await server.stop()
 for (const problem of problems) console.error(problem)
-console.log(JSON.stringify({ prove: 'firefox', journeys: 5, problems: problems.length, pictures }))
+console.log(JSON.stringify({ prove: 'firefox', journeys: 6, problems: problems.length, pictures }))
 process.exitCode = problems.length === 0 ? 0 : 1
