@@ -1,8 +1,10 @@
 // Journeys in a real Firefox (--firefox=PATH, otherwise firefox-esr), driven by WebDriver BiDi: a card signs somebody in, whose tree opens; a
 // member signs in with a password and comments on a photo; a guest opens a link, looks at photos and comments; a keeper changes a role, and
 // the member meets it; a memorial day is added, which the page of the year shows, and a calendar takes; a member of two families switches between
-// them. Each step leaves a screenshot in --pictures=FOLDER. What the page says on the console as an error fails it.
+// them; a fan is chosen, previewed, made and downloaded. Each step leaves a screenshot in --pictures=FOLDER. What the page says on the console as
+// an error fails it.
 import { existsSync, mkdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { registerHooks } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
@@ -296,8 +298,32 @@ await journey('families', 1280, async (page, look) => {
     .waitFor()
 })
 
+for (const width of [360, 1280])
+  await journey(`print-${width}`, width, async (page, look) => {
+    await signInWithPassword(page, 'ben@example.org')
+    await page.goto(`${server.origin}/print/?person=${ada.person}`)
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await preview.getByRole('img').waitFor()
+    await look('person')
+    await page.getByRole('radio', { name: 'Fan', exact: true }).check({ force: true })
+    await page.getByLabel('Size').selectOption('A2')
+    await preview.getByText(/2 people · 1 sheet/).waitFor()
+    const shown = await preview
+      .getByRole('img')
+      .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))
+    if (shown === 0) throw new Error('the preview is empty')
+    await look('fan')
+    await page.getByRole('button', { name: 'Make the file' }).click()
+    const file = page.getByRole('region', { name: 'Your files' }).getByRole('listitem').first()
+    await file.getByText(/PDF · 1 page/).waitFor()
+    const [download] = await Promise.all([page.waitForEvent('download'), file.getByRole('link', { name: /Download/ }).click()])
+    const begin = (await readFile(await download.path())).subarray(0, 5).toString()
+    if (begin !== '%PDF-') throw new Error(`the file begins with ${begin}`)
+    await look('file')
+  })
+
 await browser.close()
 await server.stop()
 for (const problem of problems) console.error(problem)
-console.log(JSON.stringify({ prove: 'firefox', journeys: 6, problems: problems.length, pictures }))
+console.log(JSON.stringify({ prove: 'firefox', journeys: 8, problems: problems.length, pictures }))
 process.exitCode = problems.length === 0 ? 0 : 1
