@@ -26,7 +26,13 @@ function yieldToServer(): void {
   const priority = Math.min(os.constants.priority.PRIORITY_LOW, os.getPriority() + lower)
   if (process.platform !== 'linux') return os.setPriority(priority)
   // Threads have priorities of their own, which those that they start inherit.
-  for (const id of readdirSync('/proc/self/task')) os.setPriority(Number(id), priority)
+  for (const id of readdirSync('/proc/self/task')) {
+    try {
+      os.setPriority(Number(id), priority)
+    } catch {
+      // The thread has ended meanwhile.
+    }
+  }
   try {
     writeFileSync('/proc/self/oom_score_adj', '500')
   } catch {
