@@ -3,10 +3,13 @@ import { readFileSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import type { CallResponse } from '@banyan/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findMediaProblems } from '../features/trash/find-media-problems.ts'
 import { dataTables } from '../platform/backup/backup-tables.ts'
+import { createBackup } from '../platform/backup/create-backup.ts'
+import { restoreBackup } from '../platform/backup/restore-backup.ts'
 import { readRows } from '../platform/backup/snapshot.ts'
 import type { Row } from '../platform/backup/snapshot.ts'
 import type { Database, DatabaseLocation } from '../platform/db/database.ts'
@@ -15,16 +18,20 @@ import { readMediaUrl } from '../platform/media/media-location.ts'
 import { openMediaStore } from '../platform/media/open-media-store.ts'
 import { collect } from '../test/collect.ts'
 import { familyOf } from '../test/family.ts'
-import { photosOf } from '../test/photos.ts'
+import { motionPhoto } from '../test/moving-photos.ts'
+import { fourColours, photosOf } from '../test/photos.ts'
 import { s3Missing, startS3Server } from '../test/servers/s3-server.ts'
 import type { S3Server } from '../test/servers/s3-server.ts'
-import { openTestApp } from '../test/test-app.ts'
-import type { Member } from '../test/test-app.ts'
+import { openTestApp, password } from '../test/test-app.ts'
+import type { Member, TestApp } from '../test/test-app.ts'
 import { createBareTestDatabase, testEngine } from '../test/test-database.ts'
+import { voiceFile, voiceForm } from '../test/voices.ts'
 import { commands } from './commands.ts'
 import { runCommand } from './run-command.ts'
 
 const secret = 'one secret for the old place and the new'
+
+const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 /** Without an S3 service only the rows move. */
 describe.runIf(testEngine === 'postgres')(`move${s3Missing === undefined ? '' : ` (without files: ${s3Missing})`}`, () => {
@@ -33,6 +40,7 @@ describe.runIf(testEngine === 'postgres')(`move${s3Missing === undefined ? '' : 
   let store: S3Server | undefined
   let member: Member
   let pictures: Map<string, Buffer>
+  let played: string[]
   const cleanUp: (() => Promise<unknown>)[] = []
 
   beforeAll(async () => {
@@ -50,8 +58,14 @@ describe.runIf(testEngine === 'postgres')(`move${s3Missing === undefined ? '' : 
     await family.deletePerson((await family.add({ name: 'Hidden' })).person.id)
     const photos = photosOf(app, member)
     const gallery = await photos.gallery()
-    await photos.upload(gallery.id)
-    await photos.upload(gallery.id)
+    const { id } = await photos.upload(gallery.id)
+    const film = readFileSync(path.join(import.meta.dirname, '../test/fixtures/films/plain.mp4'))
+    await photos.upload(gallery.id, film, 'Film.mp4')
+    await photos.upload(gallery.id, motionPhoto(await fourColours(), film), 'Moving.jpg')
+    const said = await app.call('createVoiceNote', { token: member.access, query: { image_id: String(id) }, ...voiceForm() })
+    expect(said.statusCode, said.body).toBe(200)
+    played = await playEverything(app)
+    expect(played).toEqual([film, film, voiceFile()].map(digestOf).toSorted())
     pictures = new Map((await photos.files()).map((key) => [key, readFileSync(path.join(dataDir, 'media', key))]))
     await app.close()
   })
@@ -62,6 +76,24 @@ describe.runIf(testEngine === 'postgres')(`move${s3Missing === undefined ? '' : 
     await store?.stop()
     await rm(folder, { recursive: true, force: true })
   })
+
+  /** What films, motion photos and voice notes play. */
+  async function playEverything(app: TestApp): Promise<string[]> {
+    const photos = photosOf(app, member)
+    const images = await photos.images()
+    const comments = await Promise.all(
+      images.map(async ({ id }) =>
+        (await app.call('listComments', { token: member.access, query: { image_id: String(id) } })).json<
+          CallResponse<'listComments'>
+        >(),
+      ),
+    )
+    const addresses = [
+      ...images.flatMap(({ film, motion }) => film?.address ?? motion?.address ?? []),
+      ...comments.flatMap(({ results }) => results.flatMap(({ voice }) => voice?.url ?? [])),
+    ]
+    return (await Promise.all(addresses.map(async (each) => digestOf((await photos.fetch(each)).rawPayload)))).toSorted()
+  }
 
   async function target(): Promise<{ url: string; location: DatabaseLocation }> {
     const { location, remove } = await createBareTestDatabase()
@@ -94,10 +126,7 @@ describe.runIf(testEngine === 'postgres')(`move${s3Missing === undefined ? '' : 
     }
     return all
   }
-  const fingerprint = (): string =>
-    createHash('sha256')
-      .update(readFileSync(path.join(dataDir, 'banyan.sqlite')))
-      .digest('hex')
+  const fingerprint = (): string => digestOf(readFileSync(path.join(dataDir, 'banyan.sqlite')))
 
   it('takes every row and byte along, sessions too, and leaves the source as it was', async () => {
     const { url, location } = await target()
@@ -132,7 +161,19 @@ describe.runIf(testEngine === 'postgres')(`move${s3Missing === undefined ? '' : 
       .executeTakeFirstOrThrow()
     const { person } = await familyOf(app, member).add({ name: 'Newcomer' })
     expect(person.id).toBe(Number(last.id) + 1)
-    expect((await photosOf(app, member).images()).length).toBe(2)
+    expect(await playEverything(app)).toEqual(played)
+
+    // A backup takes all of it back to a folder and SQLite.
+    const { file } = await createBackup(app.platform)
+    const back = { file: path.join(folder, 'back.sqlite') }
+    const kept = { folder: path.join(folder, 'back') }
+    await restoreBackup(file, { database: back, media: await openMediaStore(kept) })
+    const again = await openTestApp({ database: back, media: kept, secret })
+    cleanUp.push(() => again.close())
+    const signedIn = await again.call('obtainToken', { body: { email: member.email, password } })
+    member = { ...member, access: signedIn.json<{ access: string }>().access }
+    expect(await playEverything(again)).toEqual(played)
+    expect(await collect(findMediaProblems(again.platform.database, again.platform.media, new Date('2027-01-01')))).toEqual([])
   })
 
   it('refuses a place where something is, and says nothing has happened', async () => {
