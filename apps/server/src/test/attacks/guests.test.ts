@@ -177,7 +177,7 @@ beforeAll(async () => {
     ada.email.toLowerCase(),
     ...keys.map(({ key }) => key).filter((key) => !open.includes(key)),
   ]
-}, 120_000)
+})
 afterAll(() => test.close())
 
 /** What a third family has given away: a frame, and questions by mail with what stops them. */
