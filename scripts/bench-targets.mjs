@@ -29,6 +29,8 @@ export const targetRuns = [
   { name: 'printing', args: ['--large=0'] },
   { name: 'family-book' },
   { name: 'timeline', args: ['--rounds=5'] },
+  { name: 'films' },
+  { name: 'face-groups' },
   { name: 'first-tree', env: { BENCH_SIZES: '80,10000,100000', BENCH_ROUNDS: '3' } },
   { name: 'ten-minutes', env: { BENCH_SECONDS: '1' } },
 ]

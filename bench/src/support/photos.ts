@@ -80,11 +80,16 @@ export async function findOriginal({ dataDir }: RealServer, bytes: Buffer): Prom
  * Decoding thousands of photos is not part of the measurement.
  *
  * @param hoursApart - the time between one photo and the next, from the year 2000 on
+ * @param only - the family, if there are several
  * @returns the gallery's id
  */
-export async function fillGallery({ dataDir }: RealServer, photos: number, hoursApart = 1): Promise<number> {
+export async function fillGallery({ dataDir }: RealServer, photos: number, hoursApart = 1, only?: FamilyId): Promise<number> {
   const database = connectDatabase({ file: path.join(dataDir, 'banyan.sqlite') })
-  const models = await database.read.selectFrom('images').selectAll().execute()
+  const models = await database.read
+    .selectFrom('images')
+    .selectAll()
+    .$if(only !== undefined, (query) => query.where('family_id', '=', only!))
+    .execute()
   const family = (models[0]?.family_id ?? 0) as FamilyId
   const at = (n: number): string => new Date(Date.UTC(2000, 0, 1) + n * hoursApart * 3_600_000).toISOString()
   for (let start = models.length; start < photos; start += 250) {

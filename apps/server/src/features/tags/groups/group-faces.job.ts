@@ -20,9 +20,7 @@ import {
 import type { FaceToGroup, FoundGroup } from './group-faces.ts'
 
 /** Small pages: others wait while one is read. */
-const pageSize = 250
-/** So many faces are stored in one transaction. */
-const storedAtOnce = 500
+const pageSize = 100
 
 /** Groups the family's new faces that nobody has tagged. */
 export const groupFacesHandler = (platform: Platform) =>
@@ -32,7 +30,6 @@ export const groupFacesHandler = (platform: Platform) =>
       if (!(await areFacesOn(read, family)) || !(await hasFaceToGroup(read, family))) return
       const apart = Map.groupBy(await listApart(read, family), ({ face_id: face }) => face)
       const thread = openThread(import.meta.url, 'group-faces-thread')
-      let found: FoundGroup[]
       try {
         for (let after = 0; ;) {
           const page = await listFacesToGroup(read, family, after, pageSize)
@@ -53,34 +50,20 @@ export const groupFacesHandler = (platform: Platform) =>
           )
           await letOthersRun()
         }
-        found = await askThread<FoundGroup[]>(thread, 'group')
+        for (;;) {
+          const piece = await askThread<FoundGroup[]>(thread, 'next')
+          if (piece.length === 0 || signal.aborted) return
+          await changePhotos(platform, family, async (tx, note) => {
+            if (await areFacesOn(tx, family)) note({ images: await storeGroups(tx, family, piece) })
+          })
+          await letOthersRun()
+        }
       } finally {
         await thread.terminate()
-      }
-      for (const piece of pieces(found)) {
-        if (signal.aborted) return
-        await changePhotos(platform, family, async (tx, note) => {
-          if (await areFacesOn(tx, family)) note({ images: await storeGroups(tx, family, piece) })
-        })
-        await letOthersRun()
       }
     },
     maxAttempts: 3,
   })
-
-/** Some groups together, so that nobody waits long for a transaction. */
-function* pieces(groups: readonly FoundGroup[]): Generator<FoundGroup[]> {
-  let [piece, size]: [FoundGroup[], number] = [[], 0]
-  for (const group of groups) {
-    if (size >= storedAtOnce) {
-      yield piece
-      ;[piece, size] = [[], 0]
-    }
-    piece.push(group)
-    size += group.faces.length + group.absorbed.length
-  }
-  if (piece.length > 0) yield piece
-}
 
 /** Stores what still holds: faces may have gone and groups changed since they were read. @returns the images of the faces */
 async function storeGroups(tx: Writer, family: FamilyId, groups: readonly FoundGroup[]): Promise<number[]> {
