@@ -5,6 +5,7 @@ import type { Reader } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { View } from '../../platform/http/view.ts'
+import { slices } from '../../platform/in-slices.ts'
 import { LruCache } from '../../platform/lru-cache.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { askThread, openThread } from '../../platform/thread.ts'
@@ -77,14 +78,16 @@ async function readSame(db: Reader, family: FamilyId): Promise<Same> {
   for (let at = 0; at < Math.min(near.length, 2 * maxCompared); at += 2)
     pairs.push(pairOf(ids[near[at] ?? 0] ?? 0, ids[near[at + 1] ?? 0] ?? 0))
   const pictures: PhotoPair[] = []
+  const pause = slices()
   for (let start = 0; start < pairs.length; start += shapesAtOnce) {
     const piece = pairs.slice(start, start + shapesAtOnce)
     const shapes = await readShapes(db, family, [...new Set(piece.flat())])
     for (const pair of piece) {
       const [one, other] = [shapes.get(pair[0]), shapes.get(pair[1])]
       if (one !== undefined && other !== undefined && isSameShape(one, other)) pictures.push(pair)
+      // Comparing two takes some tenths of a millisecond.
+      await pause()
     }
-    await letOthersRun()
   }
   return { files, pictures }
 }
