@@ -6,7 +6,7 @@ import { endAddressesOfLives, endGuestLinksOf } from './features/guests/guest-li
 import { watchDeletions } from './features/history/deletion-alarm/watch-deletions.ts'
 import { endInvitesOfUser } from './features/invites/invites.service.ts'
 import { stopFilms, wantFilms } from './features/photos/films/make-film.service.ts'
-import { endAddresses } from './features/photos/images/end-addresses.service.ts'
+import { endAddresses } from './features/photos/images/changing/end-addresses.service.ts'
 import { endFramesOf } from './features/picture-frames/picture-frames.service.ts'
 import { printFiles } from './features/printing/print-files.ts'
 import { followPortraitRecognition } from './features/profile-photos/forget-portrait-faces.service.ts'

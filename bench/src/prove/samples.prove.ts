@@ -12,7 +12,7 @@ const files = [
   'features/history/history.property.test.ts',
   'features/history/live/live.routes.test.ts',
   'features/history/put-back/put-back.property.test.ts',
-  'features/people/family-lists.property.test.ts',
+  'features/people/lists/family-lists.property.test.ts',
   'test/hostile-input.test.ts',
   'test/isolation/isolation.test.ts',
   ...onOneEngine,

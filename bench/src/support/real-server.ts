@@ -7,7 +7,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openPostgres } from '../../../apps/server/src/platform/db/postgres.ts'
+import { openPostgres } from '../../../apps/server/src/platform/db/postgres/postgres.ts'
 import { killAtEnd, removeAtEnd } from './ending.ts'
 
 const program = path.resolve(import.meta.dirname, '../../../apps/server/dist/cli.js')

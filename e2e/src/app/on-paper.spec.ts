@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { readPdf } from '../../../apps/server/src/test/read-pdf.ts'
+import { readPdf } from '../../../apps/server/src/test/prints/read-pdf.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { importFamily } from '../support/import-family.ts'
 import { photosOf, pictureOf } from '../support/pictures.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { liveFilm, livePhoto, motionPhoto } from '../../../apps/server/src/test/moving-photos.ts'
+import { liveFilm, livePhoto, motionPhoto } from '../../../apps/server/src/test/photos/moving-photos.ts'
 import { drawPair } from '../support/drawn-pair.ts'
 import { expectFits, faults } from '../support/faults.ts'
 import { expect, test } from '../support/fixtures.ts'

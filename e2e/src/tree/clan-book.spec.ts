@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { readPdf } from '../../../apps/server/src/test/read-pdf.ts'
+import { readPdf } from '../../../apps/server/src/test/prints/read-pdf.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { importFamily } from '../support/import-family.ts'
 import { wholeUnless } from '../support/whole.ts'

@@ -9,7 +9,7 @@ import { openMediaStore } from './media/open-media-store.ts'
 import type { Platform } from './platform.ts'
 import { readSecret } from './secret.ts'
 import { systemNow } from './time.ts'
-import { createWakeSignal } from './wake-signal.ts'
+import { createWakeSignal } from './waiting/wake-signal.ts'
 
 export interface OpenPlatform extends Platform {
   /** Stop everything that uses the platform (HTTP, workers, timers) first. */

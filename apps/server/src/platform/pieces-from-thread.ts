@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { Semaphore } from './semaphore.ts'
 import { askThread, openThread } from './thread.ts'
+import { Semaphore } from './waiting/semaphore.ts'
 
 /** Each thread holds the relations of a family in memory. */
 const limit = new Semaphore(availableParallelism())

@@ -3,7 +3,7 @@ import type { Database } from './db/database.ts'
 import type { EventBus } from './event-bus/event-bus.ts'
 import type { Logger } from './log/logger.ts'
 import type { MediaStore } from './media/media-store.ts'
-import type { WakeSignal } from './wake-signal.ts'
+import type { WakeSignal } from './waiting/wake-signal.ts'
 
 /** What every feature stands on. A server, command or test opens it once. */
 export interface Platform {

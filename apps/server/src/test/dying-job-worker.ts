@@ -6,7 +6,7 @@ import { defineJob, noPayload } from '../platform/jobs/define-job.ts'
 import { createJobWorker } from '../platform/jobs/job-worker.ts'
 import { createLogger } from '../platform/log/logger.ts'
 import { openFileMediaStore } from '../platform/media/file-media-store.ts'
-import { createWakeSignal } from '../platform/wake-signal.ts'
+import { createWakeSignal } from '../platform/waiting/wake-signal.ts'
 
 const [dataDir = '', location = '', time = ''] = process.argv.slice(2)
 const config = readConfig({ BANYAN_DATA_DIR: dataDir }, dataDir)

@@ -1,7 +1,7 @@
 import type { CallResponse, GuestLink } from '@banyan/contract'
 import type { LightMyRequestResponse } from 'fastify'
 import { multipart } from './multipart.ts'
-import { fourColours } from './photos.ts'
+import { fourColours } from './photos/photos.ts'
 import type { Member, TestApp } from './test-app.ts'
 
 export type OpenedLink = CallResponse<'openGuestLink'>

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { appendToLog } from '../../features/family-log/append-to-log.ts'
-import { writeFamily } from '../../features/gedcom/export.service.ts'
+import { writeFamily } from '../../features/gedcom/export/export.service.ts'
 import { openGedzip } from '../../features/gedcom/media/gedzip.service.ts'
 import { removeEarlierAttempts, writePrivateFile } from '../../platform/files.ts'
 import { wholeView } from '../../platform/http/view.ts'

@@ -9,7 +9,7 @@ import type { AnyFact } from '../facts/facts.table.ts'
 import { isFactHidden } from '../living/masks.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 import { listAnyGalleries } from '../photos/galleries/galleries.service.ts'
-import { listAnyImages } from '../photos/images/past-images.service.ts'
+import { listAnyImages } from '../photos/images/listing/past-images.service.ts'
 import { listRelationsById } from '../relations/relations.service.ts'
 
 /** Finds what can be commented on, as history names it; undefined if it is deleted or never was. */

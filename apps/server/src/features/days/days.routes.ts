@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { sendLongList } from '../../platform/http/answers/send-in-slices.ts'
 import { bindCall } from '../../platform/http/call.ts'
-import { sendLongList } from '../../platform/http/send-in-slices.ts'
 import { keepDay } from '../lives/keep-day.service.ts'
 import {
   changeDaySettings,

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { fourColours } from '../../test/photos.ts'
+import { fourColours } from '../../test/photos/photos.ts'
 import { openFaceFinder } from './face-finder.ts'
 
 // However busy the machine is.

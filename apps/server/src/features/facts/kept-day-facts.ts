@@ -3,8 +3,8 @@ import { yearOfDay } from '@banyan/calendar'
 import type { Database, Reader } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { slices } from '../../platform/in-slices.ts'
 import { LruCache } from '../../platform/lru-cache.ts'
+import { slices } from '../../platform/waiting/in-slices.ts'
 import { getListState, listDaysChangedSince } from '../families/lists/list-log.service.ts'
 import {
   findLastFactId,

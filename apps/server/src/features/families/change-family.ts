@@ -1,7 +1,7 @@
 import type { Database, Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { KeyedMutex } from '../../platform/keyed-mutex.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { KeyedMutex } from '../../platform/waiting/keyed-mutex.ts'
 import * as repository from './families.repository.ts'
 
 /**

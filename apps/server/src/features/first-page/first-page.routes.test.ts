@@ -2,7 +2,7 @@ import type { Change, Fact, FirstPage, Image } from '@banyan/contract'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { familyOf, joinFamily } from '../../test/family.ts'
 import type { TestFamily } from '../../test/family.ts'
-import { photosOf } from '../../test/photos.ts'
+import { photosOf } from '../../test/photos/photos.ts'
 import { openTestApp } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
 

@@ -11,8 +11,8 @@ import { countNews } from '../history/count-news.service.ts'
 import { maskSuggestion } from '../living/masks.ts'
 import { listUndated } from '../people/undated-people.service.ts'
 import type { ImageRow } from '../photos/images/images.table.ts'
-import { listImagesOfDay, listNewImages } from '../photos/images/new-images.service.ts'
-import { listAnyImages } from '../photos/images/past-images.service.ts'
+import { listImagesOfDay, listNewImages } from '../photos/images/listing/new-images.service.ts'
+import { listAnyImages } from '../photos/images/listing/past-images.service.ts'
 import { listOpenFaces, listPhotosOf } from '../tags/faces/open-faces.service.ts'
 
 /** A page for a minute: a few of each, and of questions some more, for those who skip one. */

@@ -8,7 +8,7 @@ import { drainOrCut, receiveUpload } from '../../platform/http/bodies/upload.ts'
 import { bindCall, pathId } from '../../platform/http/call.ts'
 import { cleanText } from '../../platform/text/clean-text.ts'
 import { appendToLog } from '../family-log/append-to-log.ts'
-import { writeFamily } from './export.service.ts'
+import { writeFamily } from './export/export.service.ts'
 import {
   getImport,
   listFamilyImports,

@@ -4,7 +4,7 @@ import { bindCall, pathId } from '../../platform/http/call.ts'
 import { answerPage, readPage } from '../../platform/http/paging.ts'
 import { mediaAddresses } from '../../platform/media/media-addresses.ts'
 import { readId } from '../photos/images/images.service.ts'
-import { countWaitingImages, decideWaitingImages, listWaitingImages } from '../photos/images/waiting-images.service.ts'
+import { countWaitingImages, decideWaitingImages, listWaitingImages } from '../photos/images/listing/waiting-images.service.ts'
 import { hiddenWaiting, withTagged } from './guest-images.service.ts'
 import { createGuestLink, endGuestLink, getGuestLink, listGuestLinks, updateGuestLink } from './guest-links.service.ts'
 

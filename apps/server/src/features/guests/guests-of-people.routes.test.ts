@@ -7,7 +7,7 @@ import type { TestFamily } from '../../test/family.ts'
 import { guestsOf } from '../../test/guests.ts'
 import type { TestGuests } from '../../test/guests.ts'
 import { multipart } from '../../test/multipart.ts'
-import { fourColours, photosOf } from '../../test/photos.ts'
+import { fourColours, photosOf } from '../../test/photos/photos.ts'
 import { openTestApp } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
 

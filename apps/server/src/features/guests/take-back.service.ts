@@ -6,7 +6,7 @@ import { dayMs, timeAfter } from '../../platform/time.ts'
 import { getSubject } from '../commenting/subjects.service.ts'
 import { aboutOf } from '../comments/about.ts'
 import { changeComments, findComment, takeGuestCommentBack } from '../comments/change-comments.ts'
-import { takeGuestImageBack } from '../photos/images/waiting-images.service.ts'
+import { takeGuestImageBack } from '../photos/images/listing/waiting-images.service.ts'
 import { checkTakeBackSecret } from './guest-tokens.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import type { ImagesDetails } from '../photos/images/change-image.service.ts'
+import type { ImagesDetails } from '../photos/images/changing/change-image.service.ts'
 import { listDeletionLines, listLinesOfGalleries } from './history.repository.ts'
 
 /** Returns the names of those who deleted these galleries, by id. */

@@ -15,7 +15,7 @@ import { refuseChange, refuseDelete, subjectOf } from '../people/people.policy.t
 import type { PersonRow } from '../people/people.table.ts'
 import { readGalleryField } from '../photos/galleries/change-gallery.service.ts'
 import type { GalleryRow } from '../photos/galleries/galleries.table.ts'
-import { readImageField } from '../photos/images/change-image.service.ts'
+import { readImageField } from '../photos/images/changing/change-image.service.ts'
 import { readDistinct } from '../same-photos/distinct-photos.service.ts'
 import { boxOf } from '../tags/change-tag.service.ts'
 import type { TagDetails } from '../tags/change-tag.service.ts'

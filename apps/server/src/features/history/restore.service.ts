@@ -8,8 +8,8 @@ import { recordChange } from '../changes/record-change.ts'
 import type { Author } from '../changes/record-change.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { undoMerge } from '../merging/undo-merge.service.ts'
-import { readUpdate, withUpdate } from '../people/family-update.service.ts'
 import { findAnyPerson, showPerson } from '../people/hidden-people.service.ts'
+import { readUpdate, withUpdate } from '../people/lists/family-update.service.ts'
 import { areAllThere } from '../person-names/person-names.service.ts'
 import {
   bringRelationsBack,

@@ -32,11 +32,11 @@ import {
   imageColumns,
   imageFields,
   storeImageChanges,
-} from '../photos/images/change-image.service.ts'
-import type { ImagesDetails } from '../photos/images/change-image.service.ts'
-import { changeImagesTogether } from '../photos/images/change-images.service.ts'
-import type { ChangedImage } from '../photos/images/change-images.service.ts'
-import { listAnyImages, listImagesAddedBy } from '../photos/images/past-images.service.ts'
+} from '../photos/images/changing/change-image.service.ts'
+import type { ImagesDetails } from '../photos/images/changing/change-image.service.ts'
+import { changeImagesTogether } from '../photos/images/changing/change-images.service.ts'
+import type { ChangedImage } from '../photos/images/changing/change-images.service.ts'
+import { listAnyImages, listImagesAddedBy } from '../photos/images/listing/past-images.service.ts'
 import { arrangePhotographs } from '../photos/photographs/change-photograph.service.ts'
 import { takeProblemBack } from '../problems/problems.service.ts'
 import { hideRelation, restoreRelationContent } from '../relations/relations.service.ts'

@@ -2,7 +2,7 @@ import type { CallResponse, Change, Source } from '@banyan/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { familyOf } from '../../test/family.ts'
 import type { TestFamily } from '../../test/family.ts'
-import { photosOf } from '../../test/photos.ts'
+import { photosOf } from '../../test/photos/photos.ts'
 import { openTestApp } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
 

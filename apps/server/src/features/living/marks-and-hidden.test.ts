@@ -1,8 +1,8 @@
 import type { CallResponse, Fact, Image } from '@banyan/contract'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { familyOf, joinFamily } from '../../test/family.ts'
-import { photosOf } from '../../test/photos.ts'
-import type { TestPhotos } from '../../test/photos.ts'
+import { photosOf } from '../../test/photos/photos.ts'
+import type { TestPhotos } from '../../test/photos/photos.ts'
 import { openTestApp } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
 

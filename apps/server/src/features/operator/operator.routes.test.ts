@@ -6,7 +6,7 @@ import { enqueueMail } from '../../platform/mail/enqueue-mail.ts'
 import { never } from '../../platform/time.ts'
 import { version } from '../../platform/version.ts'
 import { joinFamily } from '../../test/family.ts'
-import { photosOf } from '../../test/photos.ts'
+import { photosOf } from '../../test/photos/photos.ts'
 import { openTestApp, password } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
 

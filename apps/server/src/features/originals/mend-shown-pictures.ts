@@ -1,7 +1,7 @@
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { Original } from '../../platform/originals/originals.repository.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { mendImage } from '../photos/images/mend-image.service.ts'
+import { mendImage } from '../photos/images/changing/mend-image.service.ts'
 import { mendProfilePhoto } from '../profile-photos/mend-profile-photo.service.ts'
 
 /** Recreates the display pictures of an intact original if one of them is missing or truncated. */

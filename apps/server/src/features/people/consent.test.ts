@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { countDescriptions, faceBox, setPortrait, showFace, workOnFaces } from '../../test/faces.ts'
 import { familyOf, joinFamily } from '../../test/family.ts'
 import { gedcom, importFile } from '../../test/gedcom.ts'
-import { fourColours, photosOf } from '../../test/photos.ts'
+import { countDescriptions, faceBox, setPortrait, showFace, workOnFaces } from '../../test/photos/faces.ts'
+import { fourColours, photosOf } from '../../test/photos/photos.ts'
 import { openTestApp, password } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'
 

@@ -2,9 +2,9 @@ import { limits } from '@banyan/contract'
 import type { Fact, Language, Person, PersonName, PersonSummary } from '@banyan/contract'
 import { currentAddresses } from '../../platform/media/media-addresses.ts'
 import type { RecordedDetails } from '../records/recorded-details.service.ts'
+import type { PortraitFile } from './leaving/portrait-files.ts'
 import type { ShownPersonRow } from './people.repository.ts'
 import type { PersonRow, SummaryRow } from './people.table.ts'
-import type { PortraitFile } from './portrait-files.ts'
 import type { RecordedPerson } from './recorded-lives.service.ts'
 
 /** Presents a person in a list: an allow-list, so that no other fields leave the server. */

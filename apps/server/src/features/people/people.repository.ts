@@ -4,15 +4,15 @@ import type { ExpressionBuilder, JoinBuilder, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
 import { nextId, nextIds } from '../../platform/db/next-ids.ts'
+import { sendAlong } from '../../platform/db/postgres/send-along.ts'
 import { prepared, preparedList } from '../../platform/db/prepared.ts'
-import { sendAlong } from '../../platform/db/send-along.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { notHidden, softDeletionColumns } from '../../platform/soft-delete.ts'
-import { gedcomFields } from './gedcom-fields.ts'
+import { gedcomFields } from './fields/gedcom-fields.ts'
+import { hasSearchedField, insertPersonWords, replacePersonWords, searchedFields } from './fields/person-words.repository.ts'
 import { personColumns } from './people.table.ts'
 import type { BiographyRow, NewPerson, PersonRow, PersonTable, SummaryRow } from './people.table.ts'
-import { hasSearchedField, insertPersonWords, replacePersonWords, searchedFields } from './person-words.repository.ts'
 
 const listedColumns = [
   'people.id',

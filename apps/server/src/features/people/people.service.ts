@@ -26,9 +26,10 @@ import { locate } from '../places/places.service.ts'
 import { readRecordedDetails } from '../records/recorded-details.service.ts'
 import { adoptHiddenRelations } from '../relations/hidden-relations.service.ts'
 import { endsOf, hideRelationsWithPerson, relateNewPerson } from '../relations/relations.service.ts'
-import { cleanBiography } from './biography-html.ts'
 import { forgetDeathReport, isDeathConfirmed, isDeathRefused, reportDeath } from './death-reports/death-reports.service.ts'
-import { followNames } from './follow-names.service.ts'
+import { cleanBiography } from './fields/biography-html.ts'
+import { readChange, readField, readPersonText } from './fields/person-fields.ts'
+import { followNames } from './lists/follow-names.service.ts'
 import { columnsOfField } from './merge-people.service.ts'
 import { isDeathOfUser, refuseChange, refuseDelete, subjectOf } from './people.policy.ts'
 import { presentSummary } from './people.presenter.ts'
@@ -46,7 +47,6 @@ import {
   updatePerson,
 } from './people.repository.ts'
 import type { PersonRow, SummaryRow } from './people.table.ts'
-import { readChange, readField, readPersonText } from './person-fields.ts'
 import { getPerson } from './read-person.service.ts'
 
 /** Everybody in the family as lists show them, by birth year and id, in pages, between which other calls are served. */

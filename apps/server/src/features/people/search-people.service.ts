@@ -5,15 +5,15 @@ import { chinese } from '@banyan/name-search/chinese'
 import type { Reader } from '../../platform/db/database.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import type { View } from '../../platform/http/view.ts'
-import { slices } from '../../platform/in-slices.ts'
 import { searchKey } from '../../platform/text/clean-text.ts'
 import type { IndexedWord } from '../../platform/text/search-words.ts'
+import { slices } from '../../platform/waiting/in-slices.ts'
 import { maskSummary } from '../living/masks.ts'
 import { readRecordedDetails } from '../records/recorded-details.service.ts'
-import { namesOf as indexedNames } from './family-names.ts'
+import { listPeopleWithWords } from './fields/person-words.repository.ts'
+import { namesOf as indexedNames } from './lists/family-names.ts'
 import { presentSummary } from './people.presenter.ts'
 import { listNameRows, listSearchedRows, listSummariesOf } from './people.repository.ts'
-import { listPeopleWithWords } from './person-words.repository.ts'
 
 const namesAtOnce = 2_000
 const summariesAtOnce = 500

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inSlices } from '../../platform/in-slices.ts'
+import { inSlices } from '../../platform/waiting/in-slices.ts'
 import { randomFrom } from '../../test/kills/random.ts'
 import { compare, mergePhotos, replacePhotos } from './photo-index.ts'
 import type { IndexedPhoto } from './photo-index.ts'

@@ -1,9 +1,9 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { inSlices } from '../../platform/in-slices.ts'
 import { LruCache } from '../../platform/lru-cache.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { inSlices } from '../../platform/waiting/in-slices.ts'
 import { listTextsOfImages } from '../comments/comments.service.ts'
 import { findPhotosState } from '../families/families.service.ts'
 import type { PhotosState } from '../families/families.table.ts'
@@ -13,7 +13,7 @@ import {
   listListedImages,
   listListedImagesById,
   listListedPages,
-} from '../photos/images/listed-images.service.ts'
+} from '../photos/images/listing/listed-images.service.ts'
 import { findFrontsOf } from '../photos/photographs/photographs.service.ts'
 import { listTaggedBetween } from '../tags/image-tags.service.ts'
 import { compare, indexPhoto, mergePhotos, replacePhotos, weightOf } from './photo-index.ts'

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
 import type { PaperReport } from '../../platform/paper/report.ts'
-import { Semaphore } from '../../platform/semaphore.ts'
 import { askThread, openThread } from '../../platform/thread.ts'
+import { Semaphore } from '../../platform/waiting/semaphore.ts'
 import { pieceBytes } from './print-order.ts'
 import type { PrintAnswer, PrintAsk, PrintOrder, PrintPreview } from './print-order.ts'
 

@@ -1,6 +1,6 @@
 import { relationTypes } from '@banyan/contract'
 import type { FactKindName, Gender, Problem, TieKind } from '@banyan/contract'
-import { slices } from '../../platform/in-slices.ts'
+import { slices } from '../../platform/waiting/in-slices.ts'
 import type { DatedFact } from '../facts/searched-facts.service.ts'
 
 export interface CheckedFamily {

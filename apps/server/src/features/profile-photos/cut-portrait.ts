@@ -2,7 +2,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { OpenPicture } from '../../platform/pictures/decode-picture.ts'
 import { decodeReadable } from '../../platform/pictures/decode-readable.ts'
 import { sharp } from '../../platform/pictures/sharp.ts'
-import type { PortraitFile } from '../people/portrait-files.ts'
+import type { PortraitFile } from '../people/leaving/portrait-files.ts'
 
 /** The area to cut out, in pixels of the picture once it is upright and turned. */
 export interface Crop {

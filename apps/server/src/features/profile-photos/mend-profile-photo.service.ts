@@ -2,7 +2,7 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 import { areWhole } from '../../platform/pictures/are-whole.ts'
 import type { PictureType } from '../../platform/pictures/picture-type.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { portraitFiles } from '../people/portrait-files.ts'
+import { portraitFiles } from '../people/leaving/portrait-files.ts'
 import { findProfilePhoto } from './profile-photos.repository.ts'
 import { makePortraits } from './profile-photos.service.ts'
 

@@ -7,7 +7,7 @@ import type { PictureSource } from '../../platform/media/visible-picture-cache.t
 import { openPicture } from '../../platform/pictures/open-picture.ts'
 import { endingOf } from '../../platform/pictures/picture-type.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { Semaphore } from '../../platform/semaphore.ts'
+import { Semaphore } from '../../platform/waiting/semaphore.ts'
 import type { Author } from '../changes/record-change.ts'
 import { enqueueProfileFace, enqueueRecognition } from '../faces/faces.job.ts'
 import { changeFamily } from '../families/change-family.ts'

@@ -4,7 +4,7 @@ import { atOnce, isPlain, readKept, readRepositoryName, readSource } from '@bany
 import type { KeptStructure } from '@banyan/gedcom'
 import type { Reader } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
-import { inSlices } from '../../platform/in-slices.ts'
+import { inSlices } from '../../platform/waiting/in-slices.ts'
 import {
   countLoneFamiliesOfImport,
   listLoneFamilies,

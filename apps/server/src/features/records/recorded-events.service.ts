@@ -1,6 +1,6 @@
 import type { Person } from '@banyan/contract'
 import { isPlain, readEvents, readRemains } from '@banyan/gedcom'
-import { inSlices } from '../../platform/in-slices.ts'
+import { inSlices } from '../../platform/waiting/in-slices.ts'
 import type { RecordOfPeople } from './records.repository.ts'
 
 /** What a record says of a fact besides its row. */

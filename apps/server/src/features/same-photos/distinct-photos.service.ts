@@ -8,7 +8,7 @@ import { notingPhotos } from '../changes/change-photos.ts'
 import type { PhotoStep } from '../changes/change-photos.ts'
 import { recordChange } from '../changes/record-change.ts'
 import { touchComments } from '../families/change-family.ts'
-import { listAnyImages } from '../photos/images/past-images.service.ts'
+import { listAnyImages } from '../photos/images/listing/past-images.service.ts'
 import {
   countDistinct,
   deleteDistinct,

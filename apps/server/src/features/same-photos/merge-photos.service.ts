@@ -16,13 +16,13 @@ import {
   imageFields,
   readImageField,
   storeImageChanges,
-} from '../photos/images/change-image.service.ts'
-import type { ImageChanges } from '../photos/images/change-image.service.ts'
+} from '../photos/images/changing/change-image.service.ts'
+import type { ImageChanges } from '../photos/images/changing/change-image.service.ts'
+import { editedPicture } from '../photos/images/changing/image-edits.ts'
 import { titleOf } from '../photos/images/file-name.ts'
-import { editedPicture } from '../photos/images/image-edits.ts'
 import type { ImageRow } from '../photos/images/images.table.ts'
-import { noteListed } from '../photos/images/listed-images.service.ts'
-import { listAnyImages } from '../photos/images/past-images.service.ts'
+import { noteListed } from '../photos/images/listing/listed-images.service.ts'
+import { listAnyImages } from '../photos/images/listing/past-images.service.ts'
 import { moveEvidence } from '../sources/evidence-images.service.ts'
 import type { EvidenceJournal } from '../sources/evidence-images.service.ts'
 import { addTagLike, boxOf, removeTag } from '../tags/change-tag.service.ts'

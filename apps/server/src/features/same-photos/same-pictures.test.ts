@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { toPixels } from '../../platform/pictures/edited-pixels.ts'
 import { describeLook } from '../../platform/pictures/picture-look.ts'
 import type { PictureLook } from '../../platform/pictures/picture-look.ts'
-import { filesOf, othersLike, scene } from '../../test/scenes.ts'
+import { filesOf, othersLike, scene } from '../../test/photos/scenes.ts'
 import { isSameShape } from './compare-shapes.ts'
 import { findNear } from './near-hashes.ts'
 

@@ -4,7 +4,7 @@ import { piecesFromThread } from '../../platform/pieces-from-thread.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { packView } from '../living/make-view.ts'
 import type { PackedView } from '../living/make-view.ts'
-import { countFamily } from '../people/people-export.service.ts'
+import { countFamily } from '../people/leaving/people-export.service.ts'
 import { writeRows } from './write-rows.ts'
 import type { TableReader } from './write-rows.ts'
 

@@ -7,7 +7,7 @@ import { hiddenLike, notHidden } from '../../platform/soft-delete.ts'
 import type { DomainEvents } from '../events/events.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 import type { ImageIds } from '../photos/images/images.table.ts'
-import { listAnyImages } from '../photos/images/past-images.service.ts'
+import { listAnyImages } from '../photos/images/listing/past-images.service.ts'
 import * as repository from './image-tags.repository.ts'
 import {
   hideTags,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createMailWorker } from '../../platform/mail/mail-worker.ts'
 import { familyOf, joinFamily } from '../../test/family.ts'
-import { photosOf } from '../../test/photos.ts'
+import { photosOf } from '../../test/photos/photos.ts'
 import { startSmtpServer } from '../../test/servers/smtp-server.ts'
 import { openTestApp, password } from '../../test/test-app.ts'
 import type { Member, TestApp } from '../../test/test-app.ts'

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import { LruCache } from '../lru-cache.ts'
 import type { Writer } from './database.ts'
 import { engineOf } from './engine-of.ts'
-import { sendAlong } from './send-along.ts'
+import { sendAlong } from './postgres/send-along.ts'
 import type { Tables } from './tables.ts'
 
 /** On PostgreSQL a statement costs a round trip, so there is only its own limit of parameters. */

@@ -1,7 +1,7 @@
 import type { Database, DatabaseLocation } from './database.ts'
 import { migrate } from './migrate.ts'
-import { openPostgres } from './postgres.ts'
-import { openSqlite } from './sqlite.ts'
+import { openPostgres } from './postgres/postgres.ts'
+import { openSqlite } from './sqlite/sqlite.ts'
 import { refuseUnfinished } from './unfinished.ts'
 
 /** Opens a database as it is, whatever the version of its tables. */

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import type { DatabaseLocation } from './database.ts'
-import { applicationName } from './postgres-pool.ts'
+import { applicationName } from './postgres/postgres-pool.ts'
 
 /** Another process uses the database. The message is one line for the operator. */
 export class InUseError extends Error {}

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Engine, Reader, Writer } from './database.ts'
 import { directRun, engineOf, ReadingAdapter } from './engine-of.ts'
-import { sendAlong } from './send-along.ts'
+import { sendAlong } from './postgres/send-along.ts'
 
 /** Stands in a query for a value that every run gives: its name, or its position in a list. */
 class Placeholder {

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { fastify } from 'fastify'
 import type { FastifyReply } from 'fastify'
 import { expect, it } from 'vitest'
-import { sendPieces } from './send-pieces.ts'
+import { sendPieces } from './answers/send-pieces.ts'
 import { stopPromptly } from './stop.ts'
 
 it.each([

@@ -1,5 +1,5 @@
 import { raiseAlarm } from '../alarms/alarms.ts'
-import { DatabaseReplacedError } from '../db/sqlite.ts'
+import { DatabaseReplacedError } from '../db/sqlite/sqlite.ts'
 import type { ScheduledTask } from '../jobs/scheduled-task.ts'
 
 /** Logs an error every minute while the open database files are not the ones on disk: by then nothing else can be written. */

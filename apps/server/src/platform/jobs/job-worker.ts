@@ -1,7 +1,7 @@
 import { MediaUnavailable } from '../media/media-store.ts'
 import type { Platform } from '../platform.ts'
 import { backOffMs, hourMs, minuteMs, timeAfter } from '../time.ts'
-import { createWorkLoop } from '../work-loop.ts'
+import { createWorkLoop } from '../waiting/work-loop.ts'
 import type { BoundHandler, JobContext, JobHandlers } from './define-job.ts'
 import { claimJob, finishJob, giveJobBack, giveJobUp, postponeJob, renewLease, reportProgress, retryJob } from './job-queue.ts'
 import type { TakenJob } from './job-queue.ts'

@@ -1,7 +1,7 @@
 import { raiseAlarm, resolveAlarm } from '../alarms/alarms.ts'
 import type { Platform } from '../platform.ts'
 import { backOffMs, dayMs, hourMs, minuteMs, timeAfter } from '../time.ts'
-import { createWorkLoop } from '../work-loop.ts'
+import { createWorkLoop } from '../waiting/work-loop.ts'
 import { claimMails, recordGivenUp, recordRetry, recordSent } from './mail-queue.ts'
 import type { QueuedMail } from './mail-queue.ts'
 import { createMailSender, mailConnections } from './mail-sender.ts'

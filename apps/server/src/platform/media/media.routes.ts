@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FilePart } from '../films/file-part.ts'
+import { contentDisposition } from '../http/answers/content-disposition.ts'
 import { ApiError } from '../http/api-error.ts'
-import { contentDisposition } from '../http/content-disposition.ts'
 import { mediaSigner } from './media-addresses.ts'
 import type { MediaScope } from './media-addresses.ts'
 import { mediaEpochs } from './media-epochs.ts'

@@ -1,7 +1,7 @@
 import type { Size } from '@banyan/contract/picture-edit'
 import { ApiError } from '../http/api-error.ts'
-import { KeyedMutex } from '../keyed-mutex.ts'
 import { askThread, openThread } from '../thread.ts'
+import { KeyedMutex } from '../waiting/keyed-mutex.ts'
 import type { OpenPicture } from './decode-picture.ts'
 import type { HeicAnswer } from './heic-thread.ts'
 import type { PictureType } from './picture-type.ts'

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { fourColours, photosOf } from '../photos.ts'
-import type { TestPhotos } from '../photos.ts'
+import { fourColours, photosOf } from '../photos/photos.ts'
+import type { TestPhotos } from '../photos/photos.ts'
 import { openTestApp } from '../test-app.ts'
 import type { TestApp } from '../test-app.ts'
 

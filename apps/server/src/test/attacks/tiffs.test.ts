@@ -1,10 +1,10 @@
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { photosOf } from '../photos.ts'
-import type { TestPhotos } from '../photos.ts'
+import { photosOf } from '../photos/photos.ts'
+import type { TestPhotos } from '../photos/photos.ts'
+import { greyPage, writeTiff } from '../photos/tiff.ts'
 import { openTestApp } from '../test-app.ts'
 import type { TestApp } from '../test-app.ts'
-import { greyPage, writeTiff } from '../tiff.ts'
 
 let test: TestApp
 let photos: TestPhotos

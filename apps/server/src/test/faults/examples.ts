@@ -5,11 +5,11 @@ import { gedcom } from '../gedcom.ts'
 import { attempts } from '../isolation/attempts.ts'
 import type { Attempt } from '../isolation/attempts.ts'
 import { multipart } from '../multipart.ts'
-import { everybody } from '../prints.ts'
+import { voiceFile, voiceForm } from '../photos/voices.ts'
+import { everybody } from '../prints/prints.ts'
 import { everything } from '../push.ts'
 import { Device } from '../servers/push-device.ts'
 import { password } from '../test-app.ts'
-import { voiceFile, voiceForm } from '../voices.ts'
 import type { World } from './world.ts'
 
 /** A call that succeeds in the unmodified world. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { BatchedStatement } from '../../platform/db/batched-statement.ts'
+import { BatchedStatement } from '../../platform/db/postgres/batched-statement.ts'
 import type { Operation, Verdict } from './operation.ts'
 import { reads, shorten } from './sql-faults.ts'
 

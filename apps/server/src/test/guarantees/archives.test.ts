@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { verifyArchive } from '../../platform/backup/archive-reader.ts'
 import { createBackup } from '../../platform/backup/create-backup.ts'
-import { photosOf } from '../photos.ts'
+import { photosOf } from '../photos/photos.ts'
 import { openTestApp } from '../test-app.ts'
 import { unzip, zip } from '../zip.ts'
 

@@ -20,7 +20,7 @@ export const safeguards: Safeguard[] = [
   // Acknowledged data is on the disk.
   {
     name: 'commits are synced',
-    file: 'platform/db/sqlite-writer.ts',
+    file: 'platform/db/sqlite/sqlite-writer.ts',
     find: "pragma('synchronous = FULL')",
     replace: "pragma('synchronous = NORMAL')",
     tests: durability,
@@ -97,21 +97,21 @@ export const safeguards: Safeguard[] = [
   },
   {
     name: 'deleted rows are overwritten',
-    file: 'platform/db/sqlite-writer.ts',
+    file: 'platform/db/sqlite/sqlite-writer.ts',
     find: "  connection.pragma('secure_delete = ON')\n",
     replace: '',
     tests: ['features/accounts/membership.routes.test.ts'],
   },
   {
     name: 'rows refer to rows that are there',
-    file: 'platform/db/sqlite-writer.ts',
+    file: 'platform/db/sqlite/sqlite-writer.ts',
     find: "pragma('foreign_keys = ON')",
     replace: "pragma('foreign_keys = OFF')",
     tests: jobs,
   },
   {
     name: 'writers begin immediate',
-    file: 'platform/db/sqlite-writer.ts',
+    file: 'platform/db/sqlite/sqlite-writer.ts',
     find: "CompiledQuery.raw('begin immediate')",
     replace: "CompiledQuery.raw('begin')",
     tests: ['test/guarantees/writers.test.ts'],
@@ -299,7 +299,7 @@ export const safeguards: Safeguard[] = [
   },
   {
     name: 'a backup is of one moment',
-    file: 'platform/db/sqlite.ts',
+    file: 'platform/db/sqlite/sqlite.ts',
     find: 'return await db.transaction().execute(work)',
     replace: 'return await work(db)',
     tests: ['test/guarantees/moments.test.ts'],

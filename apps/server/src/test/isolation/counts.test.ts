@@ -5,7 +5,7 @@ import { createJobWorker } from '../../platform/jobs/job-worker.ts'
 import { jobHandlers } from '../../workers.ts'
 import { familyOf, joinFamily } from '../family.ts'
 import { gedcom, importFile } from '../gedcom.ts'
-import { photosOf } from '../photos.ts'
+import { photosOf } from '../photos/photos.ts'
 import { openTestApp } from '../test-app.ts'
 import type { Member, TestApp } from '../test-app.ts'
 

@@ -1,4 +1,4 @@
-import { voiceForm } from '../voices.ts'
+import { voiceForm } from '../photos/voices.ts'
 import type { Things } from './things.ts'
 
 /** The calls about questions: about faces, and by mail. The tokens of their links are secrets, as those of guests are: theirs are never aimed at. */

@@ -1,5 +1,5 @@
 import type { CallName, Fact, Gallery, Image, PersonSummary, Relation } from '@banyan/contract'
-import { photosOf } from '../photos.ts'
+import { photosOf } from '../photos/photos.ts'
 import type { Member, TestApp } from '../test-app.ts'
 import { markOf, secretOf } from './marked-family.ts'
 

@@ -1,7 +1,7 @@
 import type { CallName, CallResponse, FaceGroup, FaceQuestion, Image } from '@banyan/contract'
 import { expect } from 'vitest'
-import { facesAt, workOnFaces } from '../faces.ts'
-import { photosOf } from '../photos.ts'
+import { facesAt, workOnFaces } from '../photos/faces.ts'
+import { photosOf } from '../photos/photos.ts'
 import type { Member, TestApp } from '../test-app.ts'
 
 interface Making {

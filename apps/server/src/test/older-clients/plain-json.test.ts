@@ -1,7 +1,7 @@
 import { calls, schemas } from '@banyan/contract'
 import type { CallName } from '@banyan/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { photosOf } from '../photos.ts'
+import { photosOf } from '../photos/photos.ts'
 import { openTestApp } from '../test-app.ts'
 import type { Member, TestApp } from '../test-app.ts'
 

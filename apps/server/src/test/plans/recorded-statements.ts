@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
-import { BatchedStatement } from '../../platform/db/batched-statement.ts'
+import { BatchedStatement } from '../../platform/db/postgres/batched-statement.ts'
 
 export interface Statement {
   source: string

@@ -3,7 +3,7 @@ import { calls, inputSchema } from '@banyan/contract'
 import type { Call, CallName, InputSchema } from '@banyan/contract'
 import fc from 'fast-check'
 import { multipart } from '../multipart.ts'
-import { voiceFile } from '../voices.ts'
+import { voiceFile } from '../photos/voices.ts'
 import { arbitraryOf, odd } from './arbitrary-value.ts'
 import type { Known } from './arbitrary-value.ts'
 

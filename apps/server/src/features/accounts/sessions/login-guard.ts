@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Writer } from '../../../platform/db/database.ts'
 import { addressKey } from '../../../platform/http/addresses/address-key.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import { KeyedMutex } from '../../../platform/keyed-mutex.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { emailKey } from '../../../platform/text/clean-text.ts'
 import { dayMs, hourMs, timeAfter } from '../../../platform/time.ts'
+import { KeyedMutex } from '../../../platform/waiting/keyed-mutex.ts'
 import { accountKey } from '../tokens.ts'
 import {
   countFailuresOfAccount,

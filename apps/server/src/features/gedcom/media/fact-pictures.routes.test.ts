@@ -1,7 +1,7 @@
 import type { Fact, GedcomImport, Image } from '@banyan/contract'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { gedcom, personCalled, sendFile } from '../../../test/gedcom.ts'
-import { fourColours, photosOf } from '../../../test/photos.ts'
+import { fourColours, photosOf } from '../../../test/photos/photos.ts'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { Member, TestApp } from '../../../test/test-app.ts'
 import { unzip, zip } from '../../../test/zip.ts'

@@ -4,7 +4,7 @@ import type { View } from '../../../platform/http/view.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readableByOwner, writeZip } from '../../../platform/zip.ts'
 import { readOriginal } from '../../photos/images/keep-original.ts'
-import { writeFamily } from '../export.service.ts'
+import { writeFamily } from '../export/export.service.ts'
 import { listFamilyPictures } from './family-pictures.service.ts'
 import { readFamilyTalk } from './family-talk.service.ts'
 

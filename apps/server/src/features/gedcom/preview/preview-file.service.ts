@@ -1,13 +1,13 @@
 import type { GedcomPreview } from '@banyan/contract'
 import type { Platform } from '../../../platform/platform.ts'
 import { inspectUpload } from '../gedcom-bytes.ts'
-import type { ImportProblem } from '../import-plan.ts'
-import type { Importer } from '../import.service.ts'
+import type { ImportProblem } from '../import/import-plan.ts'
+import type { Importer } from '../import/import.service.ts'
+import { openPlanner } from '../import/planner.ts'
 import { openArchive } from '../media/archive.ts'
 import { readerOf, readPart } from '../media/byte-source.ts'
 import type { ByteSource } from '../media/byte-source.ts'
 import { readFileReference } from '../media/file-reference.ts'
-import { openPlanner } from '../planner.ts'
 
 interface Options {
   onProgress?: (progress: number) => void

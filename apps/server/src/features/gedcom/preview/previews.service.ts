@@ -8,7 +8,7 @@ import { deletePreviews, findImport, insertImport, updateImport } from '../gedco
 import type { NewImport } from '../gedcom-imports.repository.ts'
 import { atOnceBytes, discardUpload, getImport, importerOf, startImport } from '../gedcom-imports.service.ts'
 import type { Upload } from '../gedcom-imports.service.ts'
-import type { ImportProblem } from '../import-plan.ts'
+import type { ImportProblem } from '../import/import-plan.ts'
 import { readerOf, storedSource } from '../media/byte-source.ts'
 import { previewFile } from './preview-file.service.ts'
 import { previewJob } from './preview.job.ts'

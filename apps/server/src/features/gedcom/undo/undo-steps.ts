@@ -12,7 +12,7 @@ import { takeNameAway } from '../../lives/names.service.ts'
 import { takeSourceAway } from '../../lives/sources.service.ts'
 import { changeField, hidePerson } from '../../people/people.service.ts'
 import { hideGallery } from '../../photos/galleries/change-gallery.service.ts'
-import { hideImagesTogether } from '../../photos/images/change-image.service.ts'
+import { hideImagesTogether } from '../../photos/images/changing/change-image.service.ts'
 import { hideRelation } from '../../relations/relations.service.ts'
 import { findCitedSources } from '../../sources/sources.service.ts'
 import {

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { cleanLines, isClean } from '../../../platform/text/clean-text.ts'
-import { cleanBiography } from '../../people/biography-html.ts'
+import { cleanBiography } from '../../people/fields/biography-html.ts'
 
 /**
  * What the family stores of a text that it reads from a record, of one line or several. Of a text that consists only of markup, the

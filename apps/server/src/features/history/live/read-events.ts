@@ -3,7 +3,7 @@ import type { Reader } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import { findLastChange, listChangesAfter } from '../../changes/changes.service.ts'
 import type { TellingRow } from '../../changes/changes.table.ts'
-import { readUpdate, unite } from '../../people/family-update.service.ts'
+import { readUpdate, unite } from '../../people/lists/family-update.service.ts'
 
 /** If more rows than this changed, clients reload everything. */
 const maxRows = 200

@@ -8,7 +8,6 @@ import { FfmpegFailed } from '../../../platform/films/run-bounded.ts'
 import { withFilmFile } from '../../../platform/films/with-film-file.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
-import { KeyedMutex } from '../../../platform/keyed-mutex.ts'
 import { originalKey, posterKey } from '../../../platform/media/picture-keys.ts'
 import type { Look } from '../../../platform/pictures/edited-pixels.ts'
 import type { ShownPictures } from '../../../platform/pictures/make-shown-pictures.ts'
@@ -18,6 +17,7 @@ import { makeShownPicturesOf } from '../../../platform/pictures/picture-threads.
 import { readPictureType } from '../../../platform/pictures/picture-type.ts'
 import { sharp } from '../../../platform/pictures/sharp.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { KeyedMutex } from '../../../platform/waiting/keyed-mutex.ts'
 
 /** A larger poster is not needed, and not kept. */
 export const maxPosterBytes = 2 * 1024 * 1024

@@ -7,7 +7,7 @@ import type { PhotoStep } from '../../changes/change-photos.ts'
 import { recordChange } from '../../changes/record-change.ts'
 import type { Author, NewChange } from '../../changes/record-change.ts'
 import { emit } from '../../events/events.ts'
-import { hideImagesOfGallery, isImageOfGallery, showImagesWith } from '../images/gallery-images.service.ts'
+import { hideImagesOfGallery, isImageOfGallery, showImagesWith } from '../images/listing/gallery-images.service.ts'
 import { findAnyGallery, findGallery, findGalleryCalled, showGallery, updateGallery } from './galleries.repository.ts'
 import type { GalleryRow } from './galleries.table.ts'
 

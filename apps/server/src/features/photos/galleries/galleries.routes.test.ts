@@ -1,7 +1,7 @@
 import type { CallResponse } from '@banyan/contract'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { photosOf } from '../../../test/photos.ts'
-import type { Gallery, TestPhotos } from '../../../test/photos.ts'
+import { photosOf } from '../../../test/photos/photos.ts'
+import type { Gallery, TestPhotos } from '../../../test/photos/photos.ts'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { Member, TestApp } from '../../../test/test-app.ts'
 

@@ -6,7 +6,7 @@ import { noTalk } from '../../comments/comments.service.ts'
 import type { Talk } from '../../comments/comments.service.ts'
 import { maskUserName } from '../../living/masks.ts'
 import { originalName, presentFilm, presentMotion } from '../films/present-film.ts'
-import { readEdit } from './image-edits.ts'
+import { readEdit } from './changing/image-edits.ts'
 import type { ImageRow } from './images.table.ts'
 
 type Image = CallResponse<'getImage'>

@@ -10,7 +10,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { isHiddenByUndoneImport, isHiddenFor } from '../../../platform/soft-delete.ts'
 import { changePhotos } from '../../changes/change-photos.ts'
 import { playedFilm } from '../films/film-source.ts'
-import { bringImageBack, hideImage } from './change-image.service.ts'
+import { bringImageBack, hideImage } from './changing/change-image.service.ts'
 import {
   countImages,
   findAnyImage,

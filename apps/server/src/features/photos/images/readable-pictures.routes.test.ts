@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { multipart } from '../../../test/multipart.ts'
-import { corners, fourColours, photosOf } from '../../../test/photos.ts'
-import type { Image, TestPhotos } from '../../../test/photos.ts'
+import { corners, fourColours, photosOf } from '../../../test/photos/photos.ts'
+import type { Image, TestPhotos } from '../../../test/photos/photos.ts'
+import { greyPage, writeTiff } from '../../../test/photos/tiff.ts'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { Member, TestApp } from '../../../test/test-app.ts'
-import { greyPage, writeTiff } from '../../../test/tiff.ts'
 
 let test: TestApp
 let member: Member

@@ -1,8 +1,8 @@
 import type { CallResponse, Change } from '@banyan/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { familyOf } from '../../../test/family.ts'
-import { fourColours, photosOf } from '../../../test/photos.ts'
-import type { Image, TestPhotos } from '../../../test/photos.ts'
+import { fourColours, photosOf } from '../../../test/photos/photos.ts'
+import type { Image, TestPhotos } from '../../../test/photos/photos.ts'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { Member, TestApp } from '../../../test/test-app.ts'
 

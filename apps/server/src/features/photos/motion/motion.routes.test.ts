@@ -14,9 +14,9 @@ import {
   motionPhoto,
   motionPhotoOfElements,
   samsungPhoto,
-} from '../../../test/moving-photos.ts'
-import { fourColours, photosOf } from '../../../test/photos.ts'
-import type { TestPhotos } from '../../../test/photos.ts'
+} from '../../../test/photos/moving-photos.ts'
+import { fourColours, photosOf } from '../../../test/photos/photos.ts'
+import type { TestPhotos } from '../../../test/photos/photos.ts'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { Member, TestApp } from '../../../test/test-app.ts'
 import { jobHandlers } from '../../../workers.ts'

@@ -3,7 +3,7 @@ import type { MediaStore } from '../../../platform/media/media-store.ts'
 import { shownKey } from '../../../platform/media/picture-keys.ts'
 import type { PictureSource } from '../../../platform/paper/report.ts'
 import { sharp } from '../../../platform/pictures/sharp.ts'
-import { Semaphore } from '../../../platform/semaphore.ts'
+import { Semaphore } from '../../../platform/waiting/semaphore.ts'
 import type { ImageRow } from '../../photos/images/images.table.ts'
 
 // Pictures are named by what finds their files: `photo KEY VERSION ENDING`, to which the book adds how many pixels it can use, and

@@ -73,7 +73,7 @@ export const daySafeguards: Safeguard[] = [
 
   {
     name: 'photos are set aside by keepers',
-    file: 'features/photos/images/update-image.service.ts',
+    file: 'features/photos/images/changing/update-image.service.ts',
     find: "if (changes.is_set_aside !== undefined && !hasRole(caller.role, 'keeper'))",
     replace: "if (changes.is_set_aside !== undefined && !hasRole(caller.role, 'reader'))",
     tests: firstPage,
@@ -81,7 +81,7 @@ export const daySafeguards: Safeguard[] = [
   },
   {
     name: 'no first page shows what keepers set aside',
-    file: 'features/photos/images/new-images.repository.ts',
+    file: 'features/photos/images/listing/new-images.repository.ts',
     find: "    .where('is_set_aside', '=', 0)\n",
     replace: '',
     tests: firstPage,

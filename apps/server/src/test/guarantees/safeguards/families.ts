@@ -11,7 +11,7 @@ const epochs = ['platform/media/media-epochs.test.ts']
 const counts = ['test/isolation/counts.test.ts']
 const usage = ['features/families/usage.routes.test.ts']
 const people = 'features/people/people.service.ts'
-const images = 'features/photos/images/change-image.service.ts'
+const images = 'features/photos/images/changing/change-image.service.ts'
 const galleries = 'features/photos/galleries/change-gallery.service.ts'
 const news = 'features/history/family-news.service.ts'
 
@@ -68,7 +68,7 @@ export const familySafeguards: Safeguard[] = [
   },
   {
     name: 'an import is told',
-    file: 'features/gedcom/import.service.ts',
+    file: 'features/gedcom/import/import.service.ts',
     find: 'const changeId = comesSomething ? await',
     replace: 'const changeId = comesSomething && now === author.familyId.toString() ? await',
     tests: ['features/history/history.routes.test.ts'],
@@ -460,7 +460,7 @@ export const familySafeguards: Safeguard[] = [
   },
   {
     name: 'an import brings only so many people',
-    file: 'features/gedcom/import.service.ts',
+    file: 'features/gedcom/import/import.service.ts',
     find: "    await refuseFullFamily(tx, platform, familyId, 'people')\n",
     replace: '',
     tests: usage,

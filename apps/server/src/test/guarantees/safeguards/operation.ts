@@ -554,7 +554,7 @@ export const operationSafeguards: Safeguard[] = [
   },
   {
     name: 'a database file that is gone is noticed',
-    file: 'platform/db/sqlite.ts',
+    file: 'platform/db/sqlite/sqlite.ts',
     find: '      if (known !== undefined && found !== known) throw',
     replace: '      if (known !== undefined && found !== known && found !== undefined) throw',
     tests: health,
@@ -562,7 +562,7 @@ export const operationSafeguards: Safeguard[] = [
   },
   {
     name: 'a database file that was replaced is noticed',
-    file: 'platform/db/sqlite.ts',
+    file: 'platform/db/sqlite/sqlite.ts',
     find: '      if (known !== undefined && found !== known) throw',
     replace: '      if (known !== undefined && found === undefined) throw',
     tests: health,
@@ -570,7 +570,7 @@ export const operationSafeguards: Safeguard[] = [
   },
   {
     name: 'nothing is written into a database file that was replaced',
-    file: 'platform/db/sqlite.ts',
+    file: 'platform/db/sqlite/sqlite.ts',
     find: '      refuseReplaced()\n      return writer',
     replace: '      return writer',
     tests: health,

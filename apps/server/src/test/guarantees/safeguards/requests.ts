@@ -60,7 +60,7 @@ export const requestSafeguards: Safeguard[] = [
   },
   {
     name: 'a biography is measured in bytes before it is sanitised',
-    file: 'features/people/biography-html.ts',
+    file: 'features/people/fields/biography-html.ts',
     find: "  if (Buffer.byteLength(value) > textLimits.biography) throw new ApiError('too_large', { field })\n",
     replace: '',
     tests: lengths,

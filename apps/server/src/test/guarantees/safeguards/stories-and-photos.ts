@@ -5,7 +5,7 @@ const history = ['features/stories/stories-history.routes.test.ts']
 const frames = ['features/picture-frames/picture-frames.routes.test.ts']
 const search = ['features/photo-search/photo-search.routes.test.ts']
 const same = ['features/same-photos/same-photos.routes.test.ts']
-const edits = ['features/photos/images/image-edits.routes.test.ts']
+const edits = ['features/photos/images/changing/image-edits.routes.test.ts']
 const films = ['features/photos/films/fair-films.routes.test.ts']
 const sending = 'features/stories/send-question.service.ts'
 const answers = 'features/stories/answers.service.ts'
@@ -265,7 +265,7 @@ export const storyAndPhotoSafeguards: Safeguard[] = [
   // Edits.
   {
     name: 'an edit is of the photo as it was seen',
-    file: 'features/photos/images/update-image.service.ts',
+    file: 'features/photos/images/changing/update-image.service.ts',
     find: "      throw new ApiError('value_changed', { field: 'version' })",
     replace: '      await Promise.resolve()',
     tests: edits,
@@ -273,7 +273,7 @@ export const storyAndPhotoSafeguards: Safeguard[] = [
   },
   {
     name: 'a cut shows nobody a photo that is hidden from them',
-    file: 'features/photos/images/cut-image.service.ts',
+    file: 'features/photos/images/changing/cut-image.service.ts',
     find: '  const { images: hidden } = await view.hiddenPhotos()\n',
     replace: '  const hidden = new Set<number>()\n',
     tests: edits,
