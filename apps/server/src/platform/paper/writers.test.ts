@@ -52,6 +52,11 @@ describe('texts', () => {
     expect(facesOf('陈大文', 'zh-CN')).toEqual(['NotoSansHans-Regular 陈大文'])
     expect(facesOf('陈大文', 'zh-TW')).toEqual(['NotoSansHans-Regular 陈大文'])
     expect(facesOf('Ada 陳', 'en')).toEqual(['NotoSans-Regular Ada ', 'NotoSansHant-Regular 陳'])
+    expect(facesOf('與O’Brien’', 'zh-TW')).toEqual([
+      'NotoSansHant-Regular 與',
+      'NotoSans-Regular O’Brien',
+      'NotoSansHant-Regular ’',
+    ])
     expect(facesOf('Żółć', 'pl', 'serif').join('')).not.toContain('NotoSans-')
   })
 

@@ -17,6 +17,10 @@ const isSquare = (character: number): boolean =>
 const isWideInChinese = (character: number): boolean =>
   character === 0xb7 || (character >= 0x2010 && character <= 0x2027) || (character >= 0x2030 && character <= 0x205e)
 
+/** Of a Latin word, such as that of O’Brien, which is no closing quotation mark. */
+const isApostrophe = (text: string, at: number): boolean =>
+  /^\p{Script=Latin}’\p{Script=Latin}$/u.test(text.slice(at - 1, at + 2))
+
 const isChinese = (language: PaperLanguage): boolean => language === 'zh-CN' || language === 'zh-TW'
 
 const isHebrew = (character: number): boolean =>
@@ -32,28 +36,32 @@ const isArabic = (character: number): boolean =>
  * characters where one has them, and the faces of other scripts after those.
  */
 export class FaceChooser {
+  readonly #text: string
   readonly #style: FaceStyle
   readonly #han: readonly FontFace[]
   readonly #hasSquare: boolean
 
   constructor(text: string, style: FaceStyle) {
+    this.#text = text
     this.#style = style
     const squares = [...text].map((letter) => letter.codePointAt(0)!).filter(isSquare)
     this.#hasSquare = squares.length > 0
     this.#han = this.#hasSquare ? orderHan(squares, style) : []
   }
 
-  /** @returns undefined where no face has it */
-  find(character: number): FontFace | undefined {
-    for (const face of this.#candidates(character)) if (face.glyphOf(character) !== 0) return face
+  /** @param at - where the text has it @returns undefined where no face has it */
+  find(character: number, at: number): FontFace | undefined {
+    for (const face of this.#candidates(character, at)) if (face.glyphOf(character) !== 0) return face
     return undefined
   }
 
-  *#candidates(character: number): Generator<FontFace> {
+  *#candidates(character: number, at: number): Generator<FontFace> {
     const { family, weight, slant, language } = this.#style
     const isBold = weight === 'bold'
     const isItalic = slant === 'italic'
-    const isWide = isSquare(character) || (this.#hasSquare && isChinese(language) && isWideInChinese(character))
+    const isWide =
+      isSquare(character) ||
+      (this.#hasSquare && isChinese(language) && isWideInChinese(character) && !isApostrophe(this.#text, at))
     if (isWide) for (const face of this.#han) yield face
     if (isHebrew(character)) yield openFace({ family: 'hebrew', isBold, isItalic: false })
     if (isArabic(character)) yield openFace({ family: 'arabic', isBold, isItalic: false })

@@ -184,7 +184,11 @@ function spansOfSimple(text: string, style: SetStyle): Span[] {
     return text === '' ? [] : [{ text, face: latinFace(style), isRightToLeft: false, order: 0 }]
   const faces = new FaceChooser(text, style)
   const spans: Span[] = []
-  for (const letter of text) addTo(spans, letter, faces.find(letter.codePointAt(0)!), false, 0)
+  let at = 0
+  for (const letter of text) {
+    addTo(spans, letter, faces.find(letter.codePointAt(0)!, at), false, 0)
+    at += letter.length
+  }
   return spans
 }
 
@@ -203,7 +207,7 @@ function spansInOrder(text: string, style: SetStyle): Span[] {
     }
     const isRightToLeft = level % 2 === 1
     const mirrored = isRightToLeft ? (bidi.getMirroredCharacter(segment) ?? segment) : segment
-    addTo(part.spans, segment, faceOf(faces, mirrored), isRightToLeft, index)
+    addTo(part.spans, segment, faceOf(faces, mirrored, index), isRightToLeft, index)
   }
   const parts = logical.map(({ spans, level }) => ({ spans: level % 2 === 1 ? spans.toReversed() : spans, level }))
   const highest = Math.max(0, ...parts.map(({ level }) => level))
@@ -223,10 +227,10 @@ function reverseFrom(parts: { spans: Span[]; level: number }[], level: number): 
 }
 
 /** The face that has all of a letter with its marks; undefined where none has. */
-function faceOf(faces: FaceChooser, letter: string): FontFace | undefined {
+function faceOf(faces: FaceChooser, letter: string, at: number): FontFace | undefined {
   const characters = [...letter].filter((each) => !ignorable.test(each)).map((each) => each.codePointAt(0)!)
   const [first = 0x20] = characters
-  const face = faces.find(first) ?? (anySpace.test(letter) ? faces.find(0x20) : undefined)
+  const face = faces.find(first, at) ?? (anySpace.test(letter) ? faces.find(0x20, at) : undefined)
   return face !== undefined && characters.every((each) => face.glyphOf(each) !== 0 || anySpace.test(letter)) ? face : undefined
 }
 
