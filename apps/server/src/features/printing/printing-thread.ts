@@ -11,9 +11,6 @@ import type { PrintAnswer, PrintAsk } from './print-order.ts'
 // The worker side of `printing-threads.ts`: starts the process that prints, and hands requests and pieces on. Starting it takes a server some 20 ms,
 // in which it would answer no calls. The process ends with this thread, since the channel between them closes.
 
-/** In megabytes: of the part of the process that hands on requests. */
-const heap = ['--max-semi-space-size=1', '--max-old-space-size=64']
-
 const { child, pieces } = start()
 /** The half for the next piece comes first. */
 let halves: [Uint8Array, Uint8Array] = [new Uint8Array(), new Uint8Array()]
@@ -40,8 +37,8 @@ function start(): { child: ChildProcess; pieces: number } {
   const stdio: ('ignore' | 'inherit' | 'ipc' | number)[] = ['ignore', 'ignore', 'inherit', 'ipc']
   stdio[pieceFile] = opened
   const started = fork(new URL(`./printing-process${isBuilt ? '.js' : '.ts'}`, import.meta.url), {
-    // When run from source (in development), packages are loaded from source too.
-    execArgv: [...heap, ...(isBuilt ? [] : ['--conditions=banyan-source'])],
+    // When run from source (in development), packages are loaded from source too. No limits of the heap: they would go before those of the thread in it.
+    execArgv: isBuilt ? [] : ['--conditions=banyan-source'],
     // Of the thread in it too, which loads most. The build has compiled it (scripts/bundle-server.mjs).
     env: isBuilt ? { ...process.env, NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'compiled') } : process.env,
     serialization: 'advanced',
