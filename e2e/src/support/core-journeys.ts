@@ -20,12 +20,10 @@ export const coreJourneys: Readonly<Record<string, readonly string[]>> = {
   'app/first-page.spec.ts': ['the first page opens first, the tree is one tap away, and a setting turns it round'],
   'app/navigation.spec.ts': ['another page begins at its top, and the way back leads to where one was'],
   'app/npm-start.spec.ts': ['the server of npm start ends when npm gets'],
-  'app/offline.spec.ts': ['the tree, profiles, galleries and photos seen are read without a connection'],
   'app/policy.spec.ts': ['no text becomes markup that acts, nor code'],
   'app/public.spec.ts': ['axe finds nothing on the public pages'],
   'photos/comments.spec.ts': ['two members talk under a photo: a heart, a mention, a change, a deletion and its undo'],
   'photos/gallery.spec.ts': ['a gallery is made, changed, deleted and put back'],
-  'photos/guests.spec.ts': ['a member shares a gallery; a guest looks, adds photos, and a member lets them in'],
   'photos/tagging.spec.ts': ['people are tagged in a photo, their boxes moved, tags deleted, and their photos found'],
   'photos/timeline.spec.ts': ['photos are searched for by words, people, times and what is missing'],
   'photos/upload.spec.ts': [
