@@ -13,6 +13,9 @@ const isShort = (source: string, index: string): boolean =>
 /** A page that an index already orders stops after its rows. */
 const isPaged = (source: string): boolean => /\blimit\b/i.test(source)
 
+/** A page of a range of ids, such as the changes since somebody's last visit. */
+const isPagedRange = (source: string): boolean => isPaged(source) && /"id" > \$\d+ and "id" <= \$\d+/.test(source)
+
 /**
  * Finds what of each statement reads a whole table or all rows of a family in it, in the plan that the engine makes now. A statement
  * with a limit that needs no sorting stops early, so it may walk a family's rows in order.
@@ -63,8 +66,8 @@ async function scansOnPostgres(db: Reader, statement: Statement): Promise<string
   // Whatever the size of the tables: a scan remains where no index can serve.
   await sql`set local enable_seqscan = off`.execute(db)
   const scans = await plannedScans(db, statement)
-  if (scans.length === 0) return []
-  // Where about all rows of a small table are in a range, a bitmap of any index of the family costs as little as the range's own.
+  if (scans.length === 0 || !isPagedRange(statement.source)) return scans
+  // Where about all rows of a small table are in the range, a bitmap of any index of the family costs as little as the range's own.
   await sql`set local enable_bitmapscan = off`.execute(db)
   const others = await plannedScans(db, statement)
   await sql`set local enable_bitmapscan = on`.execute(db)

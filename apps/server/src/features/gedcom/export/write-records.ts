@@ -226,7 +226,7 @@ function extraOf(row: Omit<WrittenRecord, 'dropped' | 'unfolded'>): ExtraRecord 
   return { id, origin, xref, tag, text, value: value ?? undefined }
 }
 
-/** Drivers make each row's texts anew: those of which many rows have the same are held and hashed once. */
+/** A driver makes new strings for each row. One that many rows share is kept here, so that it takes memory and is hashed only once. */
 const known = new Map<string, string>()
 const maxKnown = 1_000
 
