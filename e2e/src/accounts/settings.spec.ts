@@ -35,6 +35,28 @@ test('the settings are kept, and the language applies at once', async ({ page, n
   await expect(page.getByText('Tallennettu')).toHaveCount(2)
 })
 
+test('whoever leaves while the tree finds its person is not fetched back', async ({ page, newMember, signInAs }) => {
+  const member = await newMember()
+  await signInAs(page, member)
+  const [family, code] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const hold = (address: string, until: Promise<void>) =>
+    page.route(address, async (route) => {
+      await until
+      await route.continue()
+    })
+  await hold('**/api/surroundings/**', family.promise)
+  await hold('**/assets/settings-page-*.js', code.promise)
+  await page.goto('/family/tree/')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  family.resolve()
+  await expect(page.locator('.family')).toBeVisible()
+  code.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await expect(page).toHaveURL('/accounts/settings/')
+  await page.goBack()
+  await expect(page).toHaveURL(`/family/tree/${member.personId}/`)
+})
+
 test(
   'one member switches the recognition of faces off for the family, and only they switch it on again',
   { tag: wholeTag },

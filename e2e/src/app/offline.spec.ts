@@ -29,6 +29,8 @@ for (const language of ['en', 'zh-tw'] as const) {
         await expect(page.locator('main h1, main canvas, main .profile').first()).toBeAttached()
       }
       await open(profile)
+      // Whoever leaves before the profile has arrived has not seen it.
+      await expectKept(page, `/api/person/${member.personId}/`)
       await open('/gallery/?page=1')
       await expect(page.getByRole('link', { name: /Lake/ })).toBeVisible()
       await open(`/gallery/${id}/?page=1`)
