@@ -112,6 +112,17 @@ describe('a family book', () => {
     expect(checked).toBeGreaterThan(100)
   })
 
+  it.for(cases)('sets the pages of other photos one space apart: $language, seed $seed', (one) => {
+    const { pages } = readCase(one)
+    const numbers = pages.flatMap(({ texts }) =>
+      texts.flatMap((item, at) =>
+        /^\d+,$/.test(item.text) && texts[at + 1]?.y === item.y ? [[item, texts[at + 1]!] as const] : [],
+      ),
+    )
+    for (const [item, next] of numbers) expect(next.x - item.x).toBeCloseTo(widthOf({ ...item, text: `${item.text} ` }))
+    expect(numbers.length).toBeGreaterThan(0)
+  })
+
   it.for(cases)('has no page for one line about other photos: $language, seed $seed', (one) => {
     const { pages, options } = readCase(one)
     const { alsoPictured } = bookWords(options.language)

@@ -30,6 +30,17 @@ export interface Section {
   readonly role: SectionRole
   readonly language: PaperLanguage
   readonly alternative?: string
+  /** What it is part of, such as the list of an item; blocks that follow each other with the same one share it. */
+  readonly within?: Section
+}
+
+/** A part of a section. */
+export const sectionIn = (within: Section, role: SectionRole): Section => ({ role, language: within.language, within })
+
+/** An item of a list: what holds its label, and what holds the rest of it. */
+export function itemIn(list: Section): { readonly label: Section; readonly body: Section } {
+  const item = sectionIn(list, 'LI')
+  return { label: sectionIn(item, 'Lbl'), body: sectionIn(item, 'LBody') }
 }
 
 /** How high blocks are one under the other. */
@@ -56,13 +67,17 @@ export const baselineOf = (line: SetLine, leading: number): number => leading / 
 
 /** Draws a line of text, with its links. @param y - the baseline */
 export function* drawLine({ pieces }: SetLine, x: number, y: number, pageOf: Place['pageOf']): Generator<DrawingItem> {
+  /** What numbers of pages have left of their room: the rest of the line follows them at once. */
+  let spared = 0
   for (const piece of pieces) {
     const text = textOf(piece, pageOf)
-    const at = { x: x + piece.x, y: y - piece.rise }
+    const at = { x: x + piece.x - spared, y: y - piece.rise }
+    const width = piece.span.page?.widthOf(text) ?? piece.width
+    spared += piece.width - width
     const words: DrawingItem[] = text.trim() === '' ? [] : [{ kind: 'text', text, style: piece.style, ...at }]
     const to = piece.span.to ?? piece.span.page?.anchor
     if (to === undefined || pageOf(to) === undefined) yield* words
-    else yield linked([...words, linkTo(to, text.trim(), at.x, y, piece.width, piece.style.size)])
+    else yield linked([...words, linkTo(to, text.trim(), at.x, y, width, piece.style.size)])
   }
 }
 

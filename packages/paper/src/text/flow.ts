@@ -183,23 +183,30 @@ export function* drawFrame(
   yield* drawPlaced(notes, (y) => from(notesY + y))
 }
 
-function* drawPlaced(placed: readonly Placed[], from: (y: number) => Place): Generator<DrawingItem> {
+/** @param depth - of the sections that are open */
+function* drawPlaced(placed: readonly Placed[], from: (y: number) => Place, depth = 0): Generator<DrawingItem> {
   for (let at = 0; at < placed.length;) {
-    const { section } = placed[at]!.block
-    const isSame = (other: Section | undefined): boolean => section !== undefined && other === section
+    const section = sectionAt(placed[at]!, depth)
     let end = at + 1
-    while (placed[end] !== undefined && isSame(placed[end]!.block.section)) end += 1
+    while (end < placed.length && sectionAt(placed[end]!, depth) === section) end += 1
     const run = placed.slice(at, end)
-    for (const { block, y } of run)
-      for (const name of block.anchors ?? []) yield { kind: 'anchor', name, x: from(y).x, y: from(y).y }
     if (section === undefined) yield* drawRun(run, from)
-    else yield sectionOf(section, () => drawRun(run, from))
+    else yield sectionOf(section, () => drawPlaced(run, from, depth + 1))
     at = end
   }
 }
 
+function sectionAt({ block }: Placed, depth: number): Section | undefined {
+  const path: Section[] = []
+  for (let { section } = block; section !== undefined; section = section.within) path.unshift(section)
+  return path[depth]
+}
+
 function* drawRun(run: readonly Placed[], from: (y: number) => Place): Generator<DrawingItem> {
-  for (const { block, y } of run) yield* block.draw(from(y))
+  for (const { block, y } of run) {
+    for (const name of block.anchors ?? []) yield { kind: 'anchor', name, x: from(y).x, y: from(y).y }
+    yield* block.draw(from(y))
+  }
 }
 
 /** Items that are made when they are read. */

@@ -16,8 +16,18 @@ export interface Span {
   readonly to?: string
   /** What this is the reference of. */
   readonly note?: Note
-  /** Instead of the text the number of the page with this anchor, in so much room, with this after it. */
-  readonly page?: { readonly anchor: string; readonly width: number; readonly after?: string }
+  /** Instead of the text the number of the page with this anchor. */
+  readonly page?: PageNumber
+}
+
+/** The number of a page, which is known only when all pages are laid out. */
+export interface PageNumber {
+  readonly anchor: string
+  /** What follows it without a space. */
+  readonly after?: string
+  /** The room that it may take: lines are broken as if it took all of it. */
+  readonly width: number
+  readonly widthOf: (text: string) => number
 }
 
 /** What is drawn in one go. */

@@ -1,5 +1,5 @@
 import type { DrawingItem } from '../../drawing.ts'
-import { drawLine, lineBlocks } from '../../text/blocks.ts'
+import { drawLine, lineBlocks, sectionIn } from '../../text/blocks.ts'
 import type { Block, Place } from '../../text/blocks.ts'
 import { sectionOf } from '../../text/flow.ts'
 import type { SetLine } from '../../text/types.ts'
@@ -176,17 +176,21 @@ export interface ContentsEntry {
 export function contentsBlocks(maker: Maker, entries: readonly ContentsEntry[]): Block[] {
   const { design } = maker
   const { styles, textWidth, leading } = design
+  const list = sectionFor(maker, 'TOC')
   return [
     ...titleBlocks(maker, maker.words.contents, [contentsAnchor]),
     ...entries.flatMap(({ title, to, isChapter }, at) => {
       const x = isChapter ? 0 : design.leading * 1.2
       const style = isChapter ? styles.body : styles.muted
       const space = at === 0 ? 0 : isChapter ? leading * 0.55 : 0
-      return referenceBlocks(maker, [{ text: title, style }], to, { width: textWidth - x, space }).map((block): Block => ({
-        ...block,
-        isKeptWithNext: block.isKeptWithNext === true || (isChapter && entries[at + 1]?.isChapter === false),
-        draw: (place) => block.draw({ ...place, x: place.x + x }),
-      }))
+      const section = sectionIn(sectionIn(list, 'TOCI'), 'Reference')
+      return referenceBlocks(maker, [{ text: title, style }], to, { width: textWidth - x, space, section }).map(
+        (block): Block => ({
+          ...block,
+          isKeptWithNext: block.isKeptWithNext === true || (isChapter && entries[at + 1]?.isChapter === false),
+          draw: (place) => block.draw({ ...place, x: place.x + x }),
+        }),
+      )
     }),
   ]
 }

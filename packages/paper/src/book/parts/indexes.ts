@@ -1,6 +1,6 @@
 import type { PaperLanguage } from '../../drawing.ts'
-import { lineBlocks } from '../../text/blocks.ts'
-import type { Block } from '../../text/blocks.ts'
+import { itemIn, lineBlocks } from '../../text/blocks.ts'
+import type { Block, Section } from '../../text/blocks.ts'
 import { isIdeograph } from '../../text/scripts.ts'
 import type { Span } from '../../text/types.ts'
 import { enSpace } from '../../text/typography.ts'
@@ -89,13 +89,15 @@ function indexBlocks(maker: Maker, entries: readonly Entry[]): Block[] {
   const sorted = entries.toSorted((one, other) => sorting.compare(one.text, other.text) || (one.page ?? 0) - (other.page ?? 0))
   const blocks: Block[] = []
   let heading: string | undefined
+  let list = sectionFor(maker, 'L')
   for (const entry of sorted) {
     const own = headingOf(entry.text)
     if (heading === undefined || (own !== heading && !sorting.isSame(own, heading))) {
       blocks.push(...headingBlocks(maker, plain(own, sorting), blocks.length === 0))
       heading = own
+      list = sectionFor(maker, 'L')
     }
-    blocks.push(...entryBlocks(maker, entry))
+    blocks.push(...entryBlocks(maker, list, entry))
   }
   return blocks
 }
@@ -116,7 +118,7 @@ function headingBlocks(maker: Maker, letter: string, isFirst: boolean): Block[] 
 
 const hanging = 10
 
-function entryBlocks(maker: Maker, { text, years, page, to, others }: Entry): Block[] {
+function entryBlocks(maker: Maker, list: Section, { text, years, page, to, others }: Entry): Block[] {
   const { styles, smallLeading } = maker.design
   const { width } = indexColumn(maker)
   const comma = ', '
@@ -133,7 +135,7 @@ function entryBlocks(maker: Maker, { text, years, page, to, others }: Entry): Bl
   ]
   // The first line stands out to the left.
   const lines = setText(maker, spans, { width: width - hanging, indent: -hanging, align: 'start' })
-  const look = { leading: smallLeading, x: hanging, section: sectionFor(maker, 'P') }
+  const look = { leading: smallLeading, x: hanging, section: itemIn(list).body }
   return lineBlocks(lines, look).map((block, at) => ({
     ...block,
     // A short entry is not torn apart.

@@ -1,6 +1,6 @@
 import type { DrawingItem } from '../../drawing.ts'
-import { drawLine, emptyBlock, heightOf, lineBlocks } from '../../text/blocks.ts'
-import type { Block } from '../../text/blocks.ts'
+import { drawLine, emptyBlock, heightOf, lineBlocks, sectionIn } from '../../text/blocks.ts'
+import type { Block, Section } from '../../text/blocks.ts'
 import { sectionOf } from '../../text/flow.ts'
 import type { SetLine, Span } from '../../text/types.ts'
 import { enSpace } from '../../text/typography.ts'
@@ -28,10 +28,11 @@ export function personBlocks(maker: Maker, { person, photos, picturedIn, anchors
   const { design } = maker
   const notes = new Notes(maker)
   const section = design.leading * 1.1
+  const facts = sectionFor(maker, 'L')
   const text = [
     ...headBlocks(maker, person, notes, [personAnchor(person.id), ...anchors]),
     emptyBlock(section),
-    ...person.facts.flatMap((fact, at) => factBlocks(maker, fact, notes, at === 0 ? section * 0.3 : design.leading * 0.2)),
+    ...person.facts.flatMap((fact, at) => factBlocks(maker, facts, fact, notes, at === 0 ? section * 0.3 : design.leading * 0.2)),
     ...relativeBlocks(maker, person, notes, section),
     ...(person.story === undefined ? [] : richBlocks(maker, person.story, section * 1.2)),
   ]
@@ -124,7 +125,7 @@ const hairBlock = ({ design: { textWidth } }: Maker): Block => ({
   draw: ({ x, y }) => [{ kind: 'rectangle', x, y, width: textWidth, height: 0.5, fill: colours.hair }],
 })
 
-function factBlocks(maker: Maker, fact: BookFact, notes: Notes, space: number): Block[] {
+function factBlocks(maker: Maker, list: Section, fact: BookFact, notes: Notes, space: number): Block[] {
   const { design, words } = maker
   const { styles, leading, smallLeading, labelWidth, textWidth } = design
   const width = textWidth - labelWidth
@@ -137,55 +138,54 @@ function factBlocks(maker: Maker, fact: BookFact, notes: Notes, space: number): 
     ...(fact.otherWhen === '' ? [] : [{ text: `${enSpace}${fact.otherWhen}`, style: styles.muted }]),
     ...notes.refer(fact.sources),
   ]
-  const section = sectionFor(maker, 'P')
-  const look = { leading, section, baseline: bodyBaseline(design) }
-  const first = lineBlocks(setText(maker, spans, { width, align: 'start' }), look, { isKeptWithNext: fact.note !== '' })
-  const note = lineBlocks(setText(maker, [{ text: fact.note, style: styles.muted }], { width, align: 'start' }), {
-    leading: smallLeading,
-    section,
+  const [head, ...rest] = labelledBlocks(maker, list, fact.when, (body) => {
+    const look = { leading, section: sectionIn(body, 'P'), baseline: bodyBaseline(design) }
+    const first = lineBlocks(setText(maker, spans, { width, align: 'start' }), look, { isKeptWithNext: fact.note !== '' })
+    const note = setText(maker, [{ text: fact.note, style: styles.muted }], { width, align: 'start' })
+    return [...first, ...lineBlocks(note, { leading: smallLeading, section: sectionIn(body, 'P') })]
   })
-  const [head, ...rest] = labelledBlocks(maker, fact.when, [...first, ...note])
   return head === undefined ? [] : [{ ...head, space, marks: fact.place === '' ? [] : [placeMark(fact.place)] }, ...rest]
 }
 
 function relativeBlocks(maker: Maker, person: BookPerson, notes: Notes, space: number): Block[] {
   const { index, words } = maker
-  const row = (id: number, remark: string, sources: readonly string[]): Block[] => {
+  const list = sectionFor(maker, 'L')
+  const row = (body: Section, id: number, remark: string, sources: readonly string[]): Block[] => {
     const relative = index.people.get(id)
     if (relative === undefined) return []
     const to = maker.hasPage(id) ? personAnchor(id) : undefined
     const spans = [...personSpans(maker, relative, remark), ...notes.refer(sources)]
-    return referenceBlocks(maker, spans, to, { width: maker.design.textWidth - maker.design.labelWidth })
+    const width = maker.design.textWidth - maker.design.labelWidth
+    return referenceBlocks(maker, spans, to, { width, section: sectionIn(body, 'P') })
   }
   const { id } = person
   const partners = index.partnersOf(id)
-  const lists: readonly (readonly [string, Block[]])[] = [
+  const [parents, children] = [index.parentsOf(id), index.childrenOf(id)]
+  const kinds: readonly (readonly [label: string, ids: readonly number[], row: (body: Section, relative: number) => Block[]])[] =
     [
-      words.parents,
-      index.parentsOf(id).flatMap((parent) => {
-        const tie = index.raising(parent, id)
-        return row(parent, tie?.label ?? '', tie?.sources ?? [])
-      }),
-    ],
-    [
-      partners.length > 1 ? words.partners : words.partner,
-      partners.flatMap((partner) => {
-        const tie = index.partnership(id, partner)
-        return row(partner, tie?.label ?? '', tie?.sources ?? [])
-      }),
-    ],
-    [
-      words.children,
-      index.childrenOf(id).flatMap((child) => {
-        const tie = index.raising(id, child)
-        return row(child, tie?.label ?? '', [])
-      }),
-    ],
-  ]
-  return lists
-    .filter(([, blocks]) => blocks.length > 0)
-    .flatMap(([label, blocks], at) => {
-      const [head, ...rest] = labelledBlocks(maker, label, blocks)
+      [
+        words.parents,
+        parents,
+        (body, parent) => {
+          const tie = index.raising(parent, id)
+          return row(body, parent, tie?.label ?? '', tie?.sources ?? [])
+        },
+      ],
+      [
+        partners.length > 1 ? words.partners : words.partner,
+        partners,
+        (body, partner) => {
+          const tie = index.partnership(id, partner)
+          return row(body, partner, tie?.label ?? '', tie?.sources ?? [])
+        },
+      ],
+      [words.children, children, (body, child) => row(body, child, index.raising(id, child)?.label ?? '', [])],
+    ]
+  return kinds
+    .filter(([, ids]) => ids.some((relative) => index.people.has(relative)))
+    .flatMap(([label, ids, rowOf], at) => {
+      const blocks = labelledBlocks(maker, list, label, (body) => ids.flatMap((relative) => rowOf(body, relative)))
+      const [head, ...rest] = blocks
       return head === undefined ? [] : [{ ...head, space: at === 0 ? space : maker.design.leading * 0.4 }, ...rest]
     })
 }
@@ -196,14 +196,15 @@ function alsoPictured(maker: Maker, photos: readonly BookPhoto[], space: number)
   const { styles, textWidth, smallLeading } = maker.design
   // A book has hardly twice as many pages as people.
   const digits = String(maker.index.people.size * 2).length
-  const width = maker.width(`${'8'.repeat(Math.max(2, digits))},`, styles.reference) + 1
+  const widthOf = (text: string): number => maker.width(text, styles.reference)
+  const width = widthOf(`${'8'.repeat(Math.max(2, digits))},`) + 1
   const spans: Span[] = [
     { text: `${maker.words.alsoPictured} `, style: styles.muted },
     ...photos.flatMap((photo, at): Span[] => [
       {
         text: '',
         style: styles.reference,
-        page: { anchor: photoAnchor(photo), width, after: at < photos.length - 1 ? ',' : '' },
+        page: { anchor: photoAnchor(photo), width, widthOf, after: at < photos.length - 1 ? ',' : '' },
       },
       { text: ' ', style: styles.reference },
     ]),

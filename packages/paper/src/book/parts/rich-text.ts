@@ -1,5 +1,5 @@
-import { lineBlocks } from '../../text/blocks.ts'
-import type { Block } from '../../text/blocks.ts'
+import { itemIn, lineBlocks } from '../../text/blocks.ts'
+import type { Block, Section } from '../../text/blocks.ts'
 import { isChinese } from '../../text/scripts.ts'
 import type { Span } from '../../text/types.ts'
 import { colours } from '../design.ts'
@@ -11,8 +11,14 @@ const listIndent = 16
 const maxDepth = 3
 
 /** A text that somebody has formatted, as wide as the page's text. */
-export const richBlocks = (maker: Maker, { language, blocks }: RichText, space: number): Block[] =>
-  blocks.flatMap((block, at) => richBlock(maker, block, language, at === 0 ? space : spaceBefore(maker, block, blocks[at - 1])))
+export function richBlocks(maker: Maker, { language, blocks }: RichText, space: number): Block[] {
+  let list = sectionFor(maker, 'L', language)
+  return blocks.flatMap((block, at) => {
+    const previous = blocks[at - 1]
+    if (previous?.kind !== 'item') list = sectionFor(maker, 'L', language)
+    return richBlock(maker, block, list, at === 0 ? space : spaceBefore(maker, block, previous))
+  })
+}
 
 function spaceBefore(
   { design: { leading, isChinese: isHan } }: Maker,
@@ -25,7 +31,9 @@ function spaceBefore(
   return block.kind === 'paragraph' && previous?.kind === 'paragraph' && isHan ? 0 : leading * 0.5
 }
 
-function richBlock(maker: Maker, block: RichBlock, language: RichText['language'], space: number): Block[] {
+/** @param list - of which items are, in the language of the text */
+function richBlock(maker: Maker, block: RichBlock, list: Section, space: number): Block[] {
+  const { language } = list
   const { textWidth, leading, styles } = maker.design
   if (block.kind === 'rule') return [ruleBlock(maker, space)]
   const isHan = isChinese(language)
@@ -35,31 +43,30 @@ function richBlock(maker: Maker, block: RichBlock, language: RichText['language'
   const indent = block.kind === 'paragraph' && isHan ? styles.body.size * 2 : 0
   const lines = setText(maker, spans, { width: textWidth - x - (block.kind === 'quote' ? listIndent : 0), language, indent })
   if (lines.length === 0) return []
-  const role = block.kind === 'heading' ? 'H3' : block.kind === 'item' ? 'LI' : 'P'
+  const item = itemIn(list)
+  const section = block.kind === 'item' ? item.body : sectionFor(maker, block.kind === 'heading' ? 'H3' : 'P', language)
   const own = lineBlocks(
     lines,
     {
       leading: isHan === maker.design.isChinese ? leading : styles.body.size * (isHan ? 1.7 : 1.45),
       x,
-      section: sectionFor(maker, role, language),
+      section,
     },
     { space, isKeptWithNext: block.kind === 'heading' },
   )
   const { marker = '' } = block
   if (block.kind !== 'item' || marker === '') return own
   const [first, ...rest] = own
-  const markerStyle = inLanguage(styles.body, language)
-  return [
-    {
-      ...first!,
-      draw: function* (place) {
-        const y = place.y + first!.height / 2 + markerStyle.size * 0.35
-        yield { kind: 'text', text: marker, style: markerStyle, x: place.x + x - 5, y, anchor: 'end' }
-        yield* first!.draw(place)
-      },
-    },
-    ...rest,
-  ]
+  const style = inLanguage(styles.body, language)
+  const baseline = first!.height / 2 + style.size * 0.35
+  const label: Block = {
+    height: 0,
+    space,
+    isKeptWithNext: true,
+    section: item.label,
+    draw: ({ x: left, y }) => [{ kind: 'text', text: marker, style, x: left + x - 5, y: y + baseline, anchor: 'end' }],
+  }
+  return [label, { ...first!, space: 0 }, ...rest]
 }
 
 function styleOf({ design: { styles } }: Maker, { kind }: RichBlock, { isBold = false, isItalic = false }: RichSpan) {

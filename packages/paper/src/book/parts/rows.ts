@@ -1,8 +1,8 @@
 import type { DrawingItem } from '../../drawing.ts'
-import { drawLine, linked, linkTo } from '../../text/blocks.ts'
-import type { Block } from '../../text/blocks.ts'
-import type { SetLine, Span } from '../../text/types.ts'
-import { bodyBaseline, sectionFor, setText } from './maker.ts'
+import { drawLine, heightOf, itemIn, linked, linkTo } from '../../text/blocks.ts'
+import type { Block, Section } from '../../text/blocks.ts'
+import type { Span } from '../../text/types.ts'
+import { bodyBaseline, setText } from './maker.ts'
 import type { Maker } from './maker.ts'
 
 /** Room for the number of a page at the end of a line. */
@@ -10,6 +10,7 @@ const numberRoom = 34
 
 interface ReferenceLook {
   readonly width: number
+  readonly section: Section
   readonly space?: number
   readonly leading?: number
   readonly anchors?: readonly string[]
@@ -17,11 +18,10 @@ interface ReferenceLook {
 
 /** Lines that end with the number of the page that they lead to. */
 export function referenceBlocks(maker: Maker, spans: readonly Span[], to: string | undefined, look: ReferenceLook): Block[] {
-  const { width, space = 0 } = look
+  const { width, section, space = 0 } = look
   const { styles } = maker.design
   const leading = look.leading ?? maker.design.leading
   const lines = setText(maker, spans, { width: width - numberRoom, align: 'start' })
-  const section = sectionFor(maker, 'P')
   return lines.map((line, at): Block => {
     const isLast = at === lines.length - 1
     return {
@@ -45,29 +45,42 @@ export function referenceBlocks(maker: Maker, spans: readonly Span[], to: string
   })
 }
 
-/** A label, or a date, with what it is about on its right. */
-export function labelledBlocks(maker: Maker, label: string, blocks: readonly Block[]): Block[] {
+/**
+ * An item of a list: a label, or a date, with what it is about on its right.
+ * @param make - makes what it is about, as parts of a section
+ */
+export function labelledBlocks(maker: Maker, list: Section, label: string, make: (body: Section) => readonly Block[]): Block[] {
   const { design } = maker
+  const item = itemIn(list)
+  const blocks = make(item.body)
   const lines = setText(maker, [{ text: label, style: design.styles.label }], {
     width: design.labelWidth - 10,
     align: 'start',
   })
-  const baseline = bodyBaseline(design)
-  const section = sectionFor(maker, 'P')
-  return Array.from({ length: Math.max(lines.length, blocks.length) }, (_, at): Block => {
-    const line: SetLine | undefined = lines[at]
+  const rows = Array.from({ length: Math.max(lines.length, blocks.length) }, (_, at): Block => {
     const block = blocks[at]
-    if (line === undefined && block !== undefined) return moved(block, design.labelWidth)
     return {
-      ...(block ?? { height: design.leading, section }),
+      ...(block === undefined ? { height: design.leading, section: item.body, draw: () => [] } : moved(block, design.labelWidth)),
       // A label with several lines is not torn apart.
       isKeptWithNext: block?.isKeptWithNext === true || at < lines.length - 1,
-      draw: function* (place) {
-        if (line !== undefined) yield* drawLine(line, place.x, place.y + baseline, place.pageOf)
-        if (block !== undefined) yield* block.draw({ ...place, x: place.x + design.labelWidth })
-      },
     }
   })
+  if (lines.length === 0) return rows
+  const baseline = bodyBaseline(design)
+  // It takes no room of its own: what it is about stands beside it.
+  const labelBlock: Block = {
+    height: 0,
+    isKeptWithNext: true,
+    section: item.label,
+    draw: function* (place) {
+      let { y } = place
+      for (const [at, line] of lines.entries()) {
+        yield* drawLine(line, place.x, y + baseline, place.pageOf)
+        y += heightOf(rows.slice(at, at + 1))
+      }
+    },
+  }
+  return [labelBlock, ...rows]
 }
 
 /** A block further right. */

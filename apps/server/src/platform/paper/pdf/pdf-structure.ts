@@ -22,6 +22,8 @@ export class PdfStructure {
   readonly #open: Element[]
   /** What holds each piece of marked content, by page: entries of the parent tree. */
   readonly #parents: { key: number; value: string }[] = []
+  /** The elements that have an identifier, as notes must (ISO 14289-1, 7.9), in the order of the identifiers. */
+  readonly #identified: number[] = []
   #pageParents: number[] = []
   #pageId = 0
   #nextKey = 0
@@ -87,20 +89,27 @@ export class PdfStructure {
   finish(): number {
     const [document] = this.#open
     while (this.#open.length > 0) this.leave()
-    // The tree of numbers has leaves of bounded size.
-    const leaves: string[] = []
-    const sorted = this.#parents.toSorted((a, b) => a.key - b.key)
-    for (let start = 0; start < sorted.length; start += 500) {
-      const leaf = sorted.slice(start, start + 500)
-      const pairs = leaf.map(({ key, value }) => `${key} ${value}`).join(' ')
-      leaves.push(ref(this.#file.add(`<</Limits[${leaf[0]!.key} ${leaf.at(-1)!.key}]/Nums[${pairs}]>>`)))
-    }
-    const tree = leaves.length === 0 ? '<</Nums[]>>' : `<</Kids[${leaves.join(' ')}]>>`
+    const parents = this.#parents.toSorted((a, b) => a.key - b.key).map(({ key, value }) => [String(key), value] as const)
+    const identified = this.#identified.map((element, at) => [identifier(at), ref(element)] as const)
     this.#file.add(
-      `<</Type/StructTreeRoot/K ${ref(document!.id)}/ParentTree ${tree}/ParentTreeNextKey ${this.#nextKey}>>`,
+      `<</Type/StructTreeRoot/K ${ref(document!.id)}/ParentTree ${this.#tree('Nums', parents)}/ParentTreeNextKey ${this.#nextKey}` +
+        (identified.length === 0 ? '' : `/IDTree ${this.#tree('Names', identified)}`) +
+        '>>',
       this.#rootId,
     )
     return this.#rootId
+  }
+
+  /** A tree of numbers or names (ISO 32000-1, 7.9.6), whose leaves have a bounded size. */
+  #tree(kind: 'Nums' | 'Names', entries: readonly (readonly [key: string, value: string])[]): string {
+    if (entries.length === 0) return `<</${kind}[]>>`
+    const leaves: string[] = []
+    for (let start = 0; start < entries.length; start += 500) {
+      const leaf = entries.slice(start, start + 500)
+      const pairs = leaf.map(([key, value]) => `${key} ${value}`).join(' ')
+      leaves.push(ref(this.#file.add(`<</Limits[${leaf[0]![0]} ${leaf.at(-1)![0]}]/${kind}[${pairs}]>>`)))
+    }
+    return `<</Kids[${leaves.join(' ')}]>>`
   }
 
   #top(): Element {
@@ -114,8 +123,12 @@ export class PdfStructure {
       kids.length === 0 ? '' : kids.length === 1 ? `/K ${kids[0]}` : `/K[${kids.join(' ')}]`,
       language === undefined ? '' : `/Lang(${language})`,
       alternative === undefined ? '' : `/Alt${text(alternative)}`,
+      role === 'Note' ? `/ID${identifier(this.#identified.push(id) - 1)}` : '',
       role === 'TH' ? '/A<</O/Table/Scope/Column>>' : '',
     ]
     this.#file.add(`<<${entries.join('')}>>`, id)
   }
 }
+
+/** Of as many digits for all, so that their order is that of the numbers. */
+const identifier = (at: number): string => `(${String(at).padStart(8, '0')})`
