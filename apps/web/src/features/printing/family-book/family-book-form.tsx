@@ -4,19 +4,14 @@ import { languageNames } from '../../../lib/language/language.ts'
 import { useLanguage } from '../../../lib/language/use-language.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { useDebounced } from '../../../lib/use-debounced.ts'
-import { useTask } from '../../../lib/use-task.ts'
-import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/fields.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { CheckBox } from '../parts/check-box.tsx'
 import { PersonField } from '../parts/person-field.tsx'
-import { Preview } from '../preview/preview.tsx'
+import { PrintForm } from '../parts/print-form.tsx'
 import type { PrintFormProps } from '../print-kinds.ts'
-import { usePrintActions } from '../printing.queries.ts'
 import { bookBody, longest, readBook, usualBook } from './family-book-options.ts'
 
 /** Texts are typed in bursts. */
@@ -28,111 +23,97 @@ export function FamilyBookForm({ family, onStarted }: PrintFormProps) {
   const ownId = useSession((state) => state.usersPersonId)
   const readersLanguage = useLanguage()
   const { value, change } = useTypedForm('print family book', usualBook, readBook)
-  const { start } = usePrintActions()
-  const { isBusy, problem, run } = useTask()
-  const [settled, settle] = useDebounced(value, restMs)
   // Whoever was chosen may be gone.
   const personId = family.findPerson(value.personId)?.id ?? family.findPerson(ownId)?.id ?? 0
-  const body = bookBody({ ...value, personId })
-  const make = () => {
-    if (body === undefined) return
-    settle()
-    run(async () => {
-      await start(body)
-      onStarted()
-    })
-  }
   return (
-    <form
-      className="print-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        make()
-      }}
-    >
-      <div className="print-what">
-        <p className="print-small">{t('about')}</p>
-        <SelectField
-          label={t('people.label')}
-          value={value.people}
-          options={bookPeople.map((each) => ({ value: each, label: t(`people.${each}`) }))}
-          onChange={(people) => change({ people })}
-        />
-        {value.people === 'everyone' ? null : (
-          <PersonField
-            label={t('printing:person.label')}
-            family={family}
-            personId={personId === 0 ? undefined : personId}
-            onChange={(id) => change({ personId: id })}
-          />
-        )}
-        <SelectField
-          label={t('language')}
-          value={value.language === '' ? readersLanguage : value.language}
-          options={languages.map((each) => ({ value: each, label: languageNames[each] }))}
-          onChange={(language) => change({ language })}
-        />
-        <fieldset className="print-section">
-          <legend>{t('beginning')}</legend>
-          <TextField
-            label={t('heading')}
-            description={t('headingHint')}
-            autoComplete="off"
-            maxLength={longest.title}
-            value={value.title}
-            onChange={(title) => change({ title })}
-          />
-          <TextArea
-            label={t('dedication')}
-            maxLength={longest.dedication}
-            rows={2}
-            value={value.dedication}
-            onChange={(dedication) => change({ dedication })}
-          />
-          <TextArea
-            label={t('introduction')}
-            maxLength={longest.introduction}
-            rows={6}
-            value={value.introduction}
-            onChange={(introduction) => change({ introduction })}
-          />
-          <p className="print-small">{t('introductionHint')}</p>
-        </fieldset>
-      </div>
-      <Preview body={bookBody({ ...settled, personId })} hint={t('printing:hint.person')} />
-      <div className="print-how">
-        <fieldset className="print-section">
-          <legend>{t('inside')}</legend>
+    <PrintForm
+      options={value}
+      bodyOf={(options) => bookBody({ ...options, personId })}
+      hint={t('printing:hint.person')}
+      restMs={restMs}
+      what={
+        <>
+          <p className="print-small">{t('about')}</p>
           <SelectField
-            label={t('photos.label')}
-            value={value.photos}
-            options={bookPhotos.map((each) => ({ value: each, label: t(`photos.${each}`) }))}
-            onChange={(photos) => change({ photos })}
+            label={t('people.label')}
+            value={value.people}
+            options={bookPeople.map((each) => ({ value: each, label: t(`people.${each}`) }))}
+            onChange={(people) => change({ people })}
           />
-          <div className="print-checks">
-            {value.photos === 'none' ? null : (
-              <CheckBox label={t('cover')} isOn={value.cover} onChange={(cover) => change({ cover })} />
-            )}
-            <CheckBox label={t('sources')} isOn={value.sources} onChange={(sources) => change({ sources })} />
-            <CheckBox label={t('living')} isOn={value.living} onChange={(living) => change({ living })} />
-          </div>
-          <p className="print-small">{t('private')}</p>
-        </fieldset>
-        <fieldset className="print-section">
-          <legend>{t('printing:sheet.title')}</legend>
-          <Segmented
-            legend={t('printing:sheet.size')}
-            options={bookPapers.map((each) => ({ value: each, label: each }))}
-            value={value.paper}
-            onChange={(paper) => change({ paper })}
+          {value.people === 'everyone' ? null : (
+            <PersonField
+              label={t('printing:person.label')}
+              family={family}
+              personId={personId === 0 ? undefined : personId}
+              onChange={(id) => change({ personId: id })}
+            />
+          )}
+          <SelectField
+            label={t('language')}
+            value={value.language === '' ? readersLanguage : value.language}
+            options={languages.map((each) => ({ value: each, label: languageNames[each] }))}
+            onChange={(language) => change({ language })}
           />
-          <p className="print-small">{t('paperHint')}</p>
-        </fieldset>
-        {problem === '' ? null : <Notice kind="danger">{problem}</Notice>}
-        <Button type="submit" isBusy={isBusy} disabled={body === undefined}>
-          {t('printing:make')}
-        </Button>
-      </div>
-    </form>
+          <fieldset className="print-section">
+            <legend>{t('beginning')}</legend>
+            <TextField
+              label={t('heading')}
+              description={t('headingHint')}
+              autoComplete="off"
+              maxLength={longest.title}
+              value={value.title}
+              onChange={(title) => change({ title })}
+            />
+            <TextArea
+              label={t('dedication')}
+              maxLength={longest.dedication}
+              rows={2}
+              value={value.dedication}
+              onChange={(dedication) => change({ dedication })}
+            />
+            <TextArea
+              label={t('introduction')}
+              maxLength={longest.introduction}
+              rows={6}
+              value={value.introduction}
+              onChange={(introduction) => change({ introduction })}
+            />
+            <p className="print-small">{t('introductionHint')}</p>
+          </fieldset>
+        </>
+      }
+      how={
+        <>
+          <fieldset className="print-section">
+            <legend>{t('inside')}</legend>
+            <SelectField
+              label={t('photos.label')}
+              value={value.photos}
+              options={bookPhotos.map((each) => ({ value: each, label: t(`photos.${each}`) }))}
+              onChange={(photos) => change({ photos })}
+            />
+            <div className="print-checks">
+              {value.photos === 'none' ? null : (
+                <CheckBox label={t('cover')} isOn={value.cover} onChange={(cover) => change({ cover })} />
+              )}
+              <CheckBox label={t('sources')} isOn={value.sources} onChange={(sources) => change({ sources })} />
+              <CheckBox label={t('living')} isOn={value.living} onChange={(living) => change({ living })} />
+            </div>
+            <p className="print-small">{t('private')}</p>
+          </fieldset>
+          <fieldset className="print-section">
+            <legend>{t('printing:sheet.title')}</legend>
+            <Segmented
+              legend={t('printing:sheet.size')}
+              options={bookPapers.map((each) => ({ value: each, label: each }))}
+              value={value.paper}
+              onChange={(paper) => change({ paper })}
+            />
+            <p className="print-small">{t('paperHint')}</p>
+          </fieldset>
+        </>
+      }
+      onStarted={onStarted}
+    />
   )
 }
