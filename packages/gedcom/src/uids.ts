@@ -3,8 +3,7 @@ import type { Node } from './node.ts'
 import { ownText } from './own-text.ts'
 
 /** Reads what identifies a record in other files: UID, _UID, and EXID as `TYPE EXID`. */
-export function readUids(nodes: readonly Node[]): readonly string[] {
-  if (!nodes.some(({ tag }) => uidTags.has(tag))) return none
+export function readUids(nodes: readonly Node[]): string[] {
   return [
     ...new Set(
       nodes
@@ -24,8 +23,5 @@ function uidOf(node: Node): string {
   if (value === '' || tag === 'UID' || tag === '_UID') return value
   return `${textOf(node, 'TYPE')} ${value}`.trim()
 }
-
-/** Many programs write none. */
-const none: readonly string[] = []
 
 const uidTags = new Set(['UID', '_UID', 'EXID', '_EXID'])

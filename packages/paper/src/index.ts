@@ -19,7 +19,6 @@ export type {
   TextStyle,
 } from './drawing.ts'
 export { cardHeight, cardPoints, Cards, cardWidth, circlePath } from './cards/card.ts'
-export { initials, paperTint, tintOf } from './cards/face.ts'
 export { composeChart } from './charts/compose-chart.ts'
 export type { Chart, ChartKind, ChartRequest, ChartTools, ChartWords, LegendEntry } from './charts/chart.ts'
 export type { PaperFamily, PaperPerson, PaperRelation } from './family.ts'

@@ -1,5 +1,5 @@
+import { initials, tintOf } from '@banyan/tree-layout/cards'
 import { useState } from 'react'
-import { initials, tintOf } from '../lib/people/person-face.ts'
 import './portrait.css'
 
 interface PortraitProps {

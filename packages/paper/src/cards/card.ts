@@ -1,20 +1,29 @@
+import { nodeHeight, nodeWidth } from '@banyan/tree-layout'
+import {
+  cardPadding,
+  cardRadius,
+  fitSized,
+  heightOf,
+  initials,
+  initialsSize,
+  lineHeightOf,
+  placeLines,
+  roomBelow,
+  tintOf,
+} from '@banyan/tree-layout/cards'
+import type { PortraitPlace, SizedText, TextSize } from '@banyan/tree-layout/cards'
 import type { ChartTools } from '../charts/chart.ts'
 import type { Colour, DrawingItem, PathPiece, PictureItem, SectionItem, TextItem, TextStyle } from '../drawing.ts'
 import type { PaperPerson } from '../family.ts'
 import { paperColours } from './colours.ts'
-import { initials, paperTint, tintOf } from './face.ts'
-import { fitSized } from './text-fit.ts'
-import type { SizedText, TextSize } from './text-fit.ts'
+import { paperTint } from './tint.ts'
 
 /** A card's size in its own units, which are those of the tree's layout. */
-export const cardWidth = 130
-export const cardHeight = 140
+export const cardWidth = nodeWidth
+export const cardHeight = nodeHeight
 /** How many points such a unit is at the usual size. */
 export const cardPoints = 0.75
 
-const radius = 12
-const padding = 8
-const bottomPadding = 5
 const centre = cardWidth / 2
 
 export interface CardShown {
@@ -24,14 +33,9 @@ export interface CardShown {
   readonly kin_names: boolean
 }
 
-interface Place {
-  readonly y: number
-  readonly radius: number
-}
-
 /** Where the portrait is, and the sizes of the name; a long name makes the portrait smaller. */
 interface Look {
-  readonly portrait: Place
+  readonly portrait: PortraitPlace
   readonly sizes: readonly TextSize[]
 }
 
@@ -109,7 +113,7 @@ export class Cards {
   readonly #tools: ChartTools
   readonly #shown: CardShown
   /** Few places, each of which many portraits have. */
-  readonly #circles = new Map<Place, PathPiece[]>()
+  readonly #circles = new Map<PortraitPlace, PathPiece[]>()
 
   constructor(tools: ChartTools, shown: CardShown) {
     this.#tools = tools
@@ -132,17 +136,17 @@ export class Cards {
       y: 0.5,
       width: cardWidth - 1,
       height: cardHeight - 1,
-      radius,
+      radius: cardRadius,
       fill: paperColours.card,
       stroke: edge,
       lineWidth: edge === paperColours.cardEdge ? 1 : 2.5,
     }
     yield* this.#portrait(person, portrait)
-    yield* this.#texts(parts, portrait.y + portrait.radius + 3)
+    yield* this.#texts(parts, portrait)
   }
 
   /** Sets the texts, with the largest portrait beside which all of them have room. */
-  #set(person: PaperPerson): { portrait: Place; parts: Part[] } {
+  #set(person: PaperPerson): { portrait: PortraitPlace; parts: Part[] } {
     const { dates, places, kin_names: kinNames } = this.#shown
     const called = kinNames && person.kinName !== '' ? [this.#soft(person.kinName, kinSizes, paperColours.line)] : []
     const small = [dates ? person.dates : '', places ? person.place : '']
@@ -152,7 +156,7 @@ export class Cards {
     const lines = below.reduce((sum, part) => sum + part.lines.length, 0)
     const [usual, forLongNames] = looks[Math.min(looks.length - 1, lines)]!
     const colour = person.isDead ? paperColours.softInk : paperColours.ink
-    const setIn = ({ portrait, sizes }: Look): { portrait: Place; parts: Part[] } => ({
+    const setIn = ({ portrait, sizes }: Look): { portrait: PortraitPlace; parts: Part[] } => ({
       portrait,
       parts: [{ ...this.#fit(person.name, 'bold', sizes), weight: 'bold', colour }, ...below],
     })
@@ -162,14 +166,14 @@ export class Cards {
     })
     // A name in smaller letters is easier to read, and found, than one with a word on two lines.
     let withBroken: ReturnType<typeof setIn> | undefined
-    for (const look of [usual, forLongNames, filling(veryLong, roomBelow(veryLong.portrait) - heightOf(below))]) {
+    for (const look of [usual, forLongNames, filling(veryLong, roomBelow(veryLong.portrait).height - heightOf(below))]) {
       const set = setIn(look)
       const [name] = set.parts
-      if (name!.rest !== undefined || heightOf(set.parts) > roomBelow(set.portrait)) continue
+      if (name!.rest !== undefined || heightOf(set.parts) > roomBelow(set.portrait).height) continue
       if (name!.isBroken !== true) return set
       withBroken ??= set
     }
-    return withBroken ?? setIn(filling(longest, roomBelow(longest.portrait)))
+    return withBroken ?? setIn(filling(longest, roomBelow(longest.portrait).height))
   }
 
   #soft(text: string, sizes: readonly TextSize[], colour: Colour): Part {
@@ -177,40 +181,37 @@ export class Cards {
   }
 
   /** As many of the texts as there is room for, in the middle of it. */
-  *#texts(parts: readonly Part[], top: number): Generator<TextItem> {
-    const room = cardHeight - bottomPadding - top
+  *#texts(parts: readonly Part[], portrait: PortraitPlace): Generator<TextItem> {
     let shown = parts
-    while (shown.length > 1 && heightOf(shown) > room) shown = shown.slice(0, -1)
-    let y = top + Math.max(0, (room - heightOf(shown)) / 2)
-    for (const { lines, size, rest, weight, colour } of shown)
-      for (const [at, line] of lines.entries()) {
-        yield {
-          kind: 'text',
-          text: line,
-          ...(rest === undefined || at < lines.length - 1 ? {} : { whole: rest }),
-          x: centre,
-          y: y + size * 0.88,
-          anchor: 'middle',
-          style: this.#style(size, weight, colour),
-        }
-        y += lineHeightOf(size)
+    while (shown.length > 1 && heightOf(shown) > roomBelow(portrait).height) shown = shown.slice(0, -1)
+    for (const { text, at, y } of placeLines(shown, portrait)) {
+      const { lines, size, rest, weight, colour } = text
+      yield {
+        kind: 'text',
+        text: lines[at]!,
+        ...(rest === undefined || at < lines.length - 1 ? {} : { whole: rest }),
+        x: centre,
+        y,
+        anchor: 'middle',
+        style: this.#style(size, weight, colour),
       }
+    }
   }
 
   /** The portrait, or initials on the tint of the name. */
-  *#portrait(person: PaperPerson, place: Place): Generator<DrawingItem> {
-    const { y, radius: size } = place
+  *#portrait(person: PaperPerson, place: PortraitPlace): Generator<DrawingItem> {
+    const { y, radius } = place
     const tint = paperTint(tintOf(person.name), person.isDead)
     const face = person.isHidden ? '' : initials(person.name)
     const circle: DrawingItem & { kind: 'path' } = { kind: 'path', pieces: this.#circle(place), fill: tint.ground }
-    const isWide = face.length > 2 || /\p{Script=Han}|\p{Script=Hangul}/u.test(face)
+    const size = initialsSize(face, radius)
     const letters: TextItem = {
       kind: 'text',
       text: face,
       x: centre,
-      y: y + size * (isWide ? 0.24 : 0.27),
+      y: y + size * 0.36,
       anchor: 'middle',
-      style: this.#style(Math.round(size * (isWide ? 0.66 : 0.76)), 'bold', tint.ink),
+      style: this.#style(size, 'bold', tint.ink),
     }
     // Initials are an ornament: the name stands below them.
     const instead: DrawingItem[] = [circle, { kind: 'section', role: 'Artifact', items: face === '' ? [] : [letters] }]
@@ -218,7 +219,7 @@ export class Cards {
       yield* instead
       return
     }
-    const box = { x: centre - size, y: y - size, width: size * 2, height: size * 2, radius: size }
+    const box = { x: centre - radius, y: y - radius, width: radius * 2, height: radius * 2, radius }
     yield {
       kind: 'picture',
       picture: person.portrait,
@@ -228,7 +229,7 @@ export class Cards {
     } satisfies PictureItem
   }
 
-  #circle(place: Place): PathPiece[] {
+  #circle(place: PortraitPlace): PathPiece[] {
     let pieces = this.#circles.get(place)
     if (pieces === undefined) this.#circles.set(place, (pieces = circlePath(centre, place.y, place.radius)))
     return pieces
@@ -236,7 +237,7 @@ export class Cards {
 
   #fit(text: string, weight: TextStyle['weight'], sizes: readonly TextSize[]): SizedText {
     const style = this.#style(1, weight, paperColours.ink)
-    return fitSized(text, cardWidth - 2 * padding, sizes, (part) => this.#tools.measure.width(part, style))
+    return fitSized(text, cardWidth - 2 * cardPadding, sizes, (part) => this.#tools.measure.width(part, style))
   }
 
   #style(size: number, weight: TextStyle['weight'], colour: Colour): TextStyle {
@@ -248,11 +249,6 @@ interface Part extends SizedText {
   readonly weight: TextStyle['weight']
   readonly colour: Colour
 }
-
-const roomBelow = ({ y, radius: size }: Place): number => cardHeight - bottomPadding - (y + size + 3)
-const lineHeightOf = (size: number): number => Math.round(size * 1.18)
-const heightOf = (parts: readonly Part[]): number =>
-  parts.reduce((sum, { lines, size }) => sum + lines.length * lineHeightOf(size), 0)
 
 /** How far the handles of a cubic curve are from the ends of a quarter circle of radius 1. */
 const handle = 0.5522847498

@@ -1,5 +1,5 @@
+import { cutText } from '@banyan/tree-layout/cards'
 import { paperColours } from '../cards/colours.ts'
-import { cutText } from '../cards/text-fit.ts'
 import type { ChartTools, LegendEntry } from '../charts/chart.ts'
 import type { DrawingItem, TextStyle } from '../drawing.ts'
 

@@ -1,4 +1,4 @@
-import { initials } from '../../cards/face.ts'
+import { initials } from '@banyan/tree-layout/cards'
 import type { DrawingItem } from '../../drawing.ts'
 import { drawLine, linked, linkTo } from '../../text/blocks.ts'
 import type { Block, Place } from '../../text/blocks.ts'

@@ -1,10 +1,10 @@
+import { initials, initialsSize, tintOf } from '@banyan/tree-layout/cards'
 import { circlePath } from '../../cards/card.ts'
-import { initials, paperTint, tintOf } from '../../cards/face.ts'
+import { paperTint } from '../../cards/tint.ts'
 import type { DrawingItem, PathItem, TextItem } from '../../drawing.ts'
 import { artifact, textItem } from '../paint.ts'
 import { boldLook } from '../text/fit-text.ts'
 import type { TextFitter } from '../text/fit-text.ts'
-import { isEastAsian } from '../text/graphemes.ts'
 import type { ChartPerson } from '../types.ts'
 
 /** A round portrait, or initials on a tint of the name. */
@@ -46,6 +46,6 @@ function face(
   const circle: PathItem = { kind: 'path', pieces: circlePath(x, y, radius), fill: ground }
   const letters = isHidden ? '' : initials(name)
   if (letters === '') return [circle]
-  const size = radius * (Array.from(letters).some(isEastAsian) || letters.length > 2 ? 0.66 : 0.8)
+  const size = initialsSize(letters, radius)
   return [circle, textItem(texts, letters, size, boldLook, ink, { x, y: y + size * 0.36, anchor: 'middle' })]
 }

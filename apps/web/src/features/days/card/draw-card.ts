@@ -1,5 +1,5 @@
 import type { DayKind } from '@banyan/contract'
-import { initials } from '../../../lib/people/person-face.ts'
+import { initials } from '@banyan/tree-layout/cards'
 
 /** What a card says; no more than the line of the day that its sender sees. */
 export interface CardContent {

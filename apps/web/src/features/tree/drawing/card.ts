@@ -1,21 +1,19 @@
 import { nodeHeight, nodeWidth } from '@banyan/tree-layout'
+import { cardPadding, cardRadius, heightOf, initialsSize, placeLines, roomBelow } from '@banyan/tree-layout/cards'
+import type { PortraitPlace as PlaceDown, SizedText, TextSize } from '@banyan/tree-layout/cards'
 import type { Face } from '../scene/people-table.ts'
 import type { Detail } from '../view/detail.ts'
 import type { Palette } from './palette.ts'
-import type { SizedText, TextCache, TextSize } from './text-fit.ts'
+import type { TextCache } from './text-cache.ts'
 
 export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 export type Picture = HTMLImageElement | ImageBitmap
 
-export const cardRadius = 12
-const cardPadding = 8
 const fullTurn = Math.PI * 2
 
 /** A portrait's middle in the box, and its size. */
-export interface PortraitPlace {
+export interface PortraitPlace extends PlaceDown {
   readonly x: number
-  readonly y: number
-  readonly radius: number
 }
 
 const centre = nodeWidth / 2
@@ -155,9 +153,8 @@ function drawPortrait(
     return
   }
   if (detail === 'dot') return
-  const wide = face.initials.length > 2 || /\p{Script=Han}|\p{Script=Hangul}/u.test(face.initials)
   context.fillStyle = tint.ink
-  context.font = `600 ${Math.round(radius * (wide ? 0.66 : 0.76))}px ${palette.font}`
+  context.font = `600 ${initialsSize(face.initials, radius)}px ${palette.font}`
   context.textAlign = 'center'
   context.textBaseline = 'middle'
   context.fillText(face.initials, x, y + radius * 0.05)
@@ -223,9 +220,6 @@ function fitted(
   })
 }
 
-const heightOf = ({ lines, size }: SizedText): number => lines.length * lineHeightOf(size)
-const lineHeightOf = (size: number): number => Math.round(size * 1.14)
-
 /** Draws the name, what the reader calls the person and, near enough, the other name, dates and place, in the middle of the room below the portrait. */
 function drawTexts(
   context: Context,
@@ -241,23 +235,17 @@ function drawTexts(
   const other = fitted(context, detail === 'full' ? face.otherName : '', 400, otherNameSizes, palette, texts)
   const dates = fitted(context, detail === 'full' ? face.dates : '', 400, datesSizes, palette, texts)
   const place = fitted(context, detail === 'full' ? face.place : '', 400, placeSizes, palette, texts)
-  const top = portrait.y + portrait.radius + 3
-  const room = nodeHeight - 5 - top
+  const room = roomBelow(portrait).height
   // A long name takes the room of the place, and a longer one that of the other name. What is asked for by the switch stays before the dates.
-  const heightOfAll = (all: readonly SizedText[]): number => all.reduce((sum, part) => sum + heightOf(part), 0)
   const parts =
     [[name, called, other, dates, place], [name, called, other, dates], ...(kin === '' ? [] : [[name, called, dates]])].find(
-      (all) => heightOfAll(all) <= room,
+      (all) => heightOf(all) <= room,
     ) ?? (kin === '' ? [name, dates] : [name, called])
-  let y = top + Math.max(0, (room - heightOfAll(parts)) / 2)
   context.textAlign = 'center'
   context.textBaseline = 'alphabetic'
-  for (const part of parts) {
-    context.fillStyle = part === called ? palette.line : part === name && !face.dead ? palette.ink : palette.softInk
-    context.font = `${part === name ? 600 : 400} ${part.size}px ${palette.font}`
-    for (const line of part.lines) {
-      context.fillText(line, centre, y + part.size * 0.88)
-      y += lineHeightOf(part.size)
-    }
+  for (const { text, at, y } of placeLines(parts, portrait)) {
+    context.fillStyle = text === called ? palette.line : text === name && !face.dead ? palette.ink : palette.softInk
+    context.font = `${text === name ? 600 : 400} ${text.size}px ${palette.font}`
+    context.fillText(text.lines[at]!, centre, y)
   }
 }

@@ -1,4 +1,5 @@
-import { tintColours, tintCount } from '../../../lib/people/person-face.ts'
+import { tintCount } from '@banyan/tree-layout/cards'
+import { tintColours } from '../../../lib/people/person-face.ts'
 import type { Tint } from '../../../lib/people/person-face.ts'
 
 /** Everything that drawing needs from the theme. */

@@ -1,4 +1,4 @@
-import { tintCount } from '../../../lib/people/person-face.ts'
+import { tintCount } from '@banyan/tree-layout/cards'
 import type { Face, PeopleTable } from '../scene/people-table.ts'
 import { drawCard, portraitOf, usualPortrait } from './card.ts'
 import type { PortraitPlace } from './card.ts'
@@ -6,7 +6,7 @@ import { alphaOf, leavingKind, shownKind } from './frame.ts'
 import type { Cast, Picture } from './frame.ts'
 import { Photos } from './photos.ts'
 import { PagePool, SpriteSheet } from './sprites.ts'
-import { TextCache } from './text-fit.ts'
+import { TextCache } from './text-cache.ts'
 
 /**
  * Above this many device px per px of the layout, few people fit on the screen and sprites would be large, so people are drawn

@@ -5,7 +5,7 @@ import { drawCard } from './card.ts'
 import type { Context } from './card.ts'
 import type { Palette } from './palette.ts'
 import type { Photos } from './photos.ts'
-import type { TextCache } from './text-fit.ts'
+import type { TextCache } from './text-cache.ts'
 
 /** Pages stay small, because a browser may copy a whole page when it is written to after being drawn from. */
 const pageSide = 1024

@@ -1,7 +1,7 @@
 import type { Language } from '@banyan/contract'
 import type { FamilyGraph } from '@banyan/family-graph'
+import { initials, tintOf } from '@banyan/tree-layout/cards'
 import { hasDied, lifeDates } from '../../../lib/people/lifespan.ts'
-import { initials, tintOf } from '../../../lib/people/person-face.ts'
 import { findSpecialTies } from './people-ties.ts'
 import type { SpecialTies, TreeRelation } from './people-ties.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { initials, tintColours, tintOf, tintCount } from './person-face.ts'
+import { initials, tintCount, tintOf, tonesOf } from './face.ts'
+import type { Tone } from './face.ts'
 
 describe('initials', () => {
   it.each([
@@ -44,21 +45,20 @@ describe('tints', () => {
   it.each(['light', 'dark'] as const)('are readable by %s', (scheme) => {
     for (let tint = 0; tint < tintCount; tint++) {
       for (const muted of [false, true]) {
-        const { ground, ink } = tintColours(tint, scheme, muted)
+        const { ground, ink } = tonesOf(tint, scheme, muted)
         expect(contrast(ground, ink)).toBeGreaterThanOrEqual(7)
       }
     }
   })
 })
 
-/** Contrast of two hsl() colours according to WCAG 2. */
-function contrast(a: string, b: string): number {
+/** Contrast of two colours according to WCAG 2. */
+function contrast(a: Tone, b: Tone): number {
   const [light, dark] = [luminance(a), luminance(b)].toSorted((x, y) => y - x)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }
 
-function luminance(colour: string): number {
-  const [h = 0, s = 0, l = 0] = (colour.match(/\d+/g) ?? []).map(Number)
+function luminance([h, s, l]: Tone): number {
   const chroma = (s / 100) * Math.min(l / 100, 1 - l / 100)
   const channel = (n: number): number => {
     const k = (n + h / 30) % 12

@@ -1,8 +1,6 @@
-import type { Colour } from '../drawing.ts'
-
 /** The replacement for a photo: initials on a tint derived from the name, the same wherever the person is shown. */
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const eastAsian = /^[\p{Script=Han}\p{Script=Hangul}]+$/u
 /** Family names of two characters, in both scripts; in Korean only those that cannot be read as a shorter one with a given name. */
 const compoundSurnames = new Set(
@@ -41,7 +39,7 @@ export function initials(name: string): string {
   return `${first ?? ''}${last ?? ''}`.toUpperCase()
 }
 
-const tintCount = 12
+export const tintCount = 12
 
 /** The tint of a name: FNV-1a, so that it is the same on every device. */
 export function tintOf(name: string): number {
@@ -50,27 +48,26 @@ export function tintOf(name: string): number {
   return (hash >>> 0) % tintCount
 }
 
-export interface Tint {
-  readonly ground: Colour
-  readonly ink: Colour
+/** A colour by hue, saturation and lightness, in degrees and percent. */
+export type Tone = readonly [hue: number, saturation: number, lightness: number]
+
+interface Tint {
+  readonly ground: Tone
+  readonly ink: Tone
+  /** Strong enough to be visible as a mere dot. */
+  readonly dot: Tone
 }
 
-/** The tint on white paper. The dead keep their hue, but muted. The contrast of text to background is at least 7 to 1. */
-export function paperTint(tint: number, isMuted: boolean): Tint {
+/** The dead keep their hue, but muted. The contrast of text to background is at least 7 to 1. */
+export function tonesOf(tint: number, scheme: 'light' | 'dark', isMuted: boolean): Tint {
   const hue = Math.round((tint * 360) / tintCount + 12) % 360
-  const saturation = isMuted ? 0.22 : 1
-  return { ground: hsl(hue, 0.44 * saturation, isMuted ? 0.88 : 0.85), ink: hsl(hue, 0.48 * saturation, 0.2) }
+  const tone = (saturation: number, lightness: number): Tone => [hue, Math.round(saturation * (isMuted ? 0.22 : 1)), lightness]
+  return scheme === 'light'
+    ? { ground: tone(44, isMuted ? 88 : 85), ink: tone(48, 20), dot: tone(38, isMuted ? 74 : 66) }
+    : { ground: tone(26, isMuted ? 22 : 25), ink: tone(50, isMuted ? 86 : 92), dot: tone(30, isMuted ? 36 : 46) }
 }
 
-/** CSS Color Module Level 4, section 7. */
-function hsl(hue: number, saturation: number, lightness: number): Colour {
-  const spread = saturation * Math.min(lightness, 1 - lightness)
-  const channel = (shift: number): string => {
-    const at = (shift + hue / 30) % 12
-    const value = lightness - spread * Math.max(-1, Math.min(at - 3, 9 - at, 1))
-    return Math.round(value * 255)
-      .toString(16)
-      .padStart(2, '0')
-  }
-  return `#${channel(0)}${channel(8)}${channel(4)}`
-}
+/** The size of initials on a round ground. */
+export const initialsSize = (letters: string, radius: number): number => Math.round(radius * (areWide(letters) ? 0.66 : 0.76))
+
+const areWide = (letters: string): boolean => letters.length > 2 || /\p{Script=Han}|\p{Script=Hangul}/u.test(letters)

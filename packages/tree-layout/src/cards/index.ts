@@ -1,0 +1,6 @@
+export { cardPadding, cardRadius, heightOf, lineHeightOf, placeLines, roomBelow } from './card.ts'
+export type { PortraitPlace } from './card.ts'
+export { initials, initialsSize, tintCount, tintOf, tonesOf } from './face.ts'
+export type { Tone } from './face.ts'
+export { cutText, fitSized } from './text-fit.ts'
+export type { MeasureText, SizedText, TextSize } from './text-fit.ts'
