@@ -1,14 +1,12 @@
 import { relationTypes } from '@banyan/contract'
-import type { Print } from '@banyan/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createJobWorker } from '../../../platform/jobs/job-worker.ts'
 import { makeUser } from '../../../test/family.ts'
 import { importFile, listPeople, listRelations } from '../../../test/gedcom.ts'
 import { markedFamily, markOf } from '../../../test/living/marked-family.ts'
+import { makePrint } from '../../../test/prints/make-print.ts'
 import { readPdf } from '../../../test/prints/read-pdf.ts'
 import { openTestApp } from '../../../test/test-app.ts'
 import type { Member, TestApp } from '../../../test/test-app.ts'
-import { jobHandlers } from '../../../workers.ts'
 
 let test: TestApp
 let keeper: Member
@@ -56,12 +54,8 @@ async function readDescendants(): Promise<(id: number) => ReadonlySet<number>> {
 
 async function read(member: Member): Promise<string> {
   const body = { kind: 'clan_book', person_id: founder, female_line: true, poem: '德文國' }
-  const started = await test.call('startPrint', { token: member.access, body })
-  expect(started.statusCode, started.body).toBe(200)
-  await createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
-  const [print] = (await test.call('listPrints', { token: member.access })).json<Print[]>()
-  const { rawPayload } = await test.app.inject({ method: 'GET', url: print!.download! })
-  return (await readPdf(rawPayload)).pages.map(({ text }) => text.replaceAll(/\s+/gu, '')).join('')
+  const { file } = await makePrint(test, member, body)
+  return (await readPdf(file)).pages.map(({ text }) => text.replaceAll(/\s+/gu, '')).join('')
 }
 
 /** Who of these the text tells of, by their marks. */
