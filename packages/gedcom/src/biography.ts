@@ -36,6 +36,7 @@ export function languageOf(note: Node): string {
 
 /** The notes as HTML by language; several in one language are concatenated. */
 export function readBiographies(nodes: readonly Node[]): Record<string, string> {
+  if (!nodes.some(isBiography)) return {}
   const parts = new Map<string, string[]>()
   for (const node of nodes) {
     if (!isBiography(node)) continue

@@ -1,5 +1,6 @@
 import { ownText } from './own-text.ts'
 import type { ProblemLog } from './problem-log.ts'
+import { tagIn } from './reading/known-tag.ts'
 
 const newline = 0x0a
 const carriageReturn = 0x0d
@@ -31,13 +32,20 @@ export class LineReader {
   value = ''
   /** Counts from 1. */
   line = 0
+  /** The text that the line is in, where it begins there, and where the next line does. */
+  text = ''
+  start = 0
+  end = 0
+  /** Whether the line is written as the extras store it, but for the level and what the value says. */
+  isPlain = false
 
   readonly #texts: Iterator<string>
   readonly #problems: ProblemLog
-  #text = ''
   #isDirty = false
   #breaksAreReversed: boolean | undefined
-  #position = 0
+  /** The next line feed and carriage return of the text, from where the next line begins. */
+  #feed = 0
+  #return = 0
 
   /** @param texts - each of whole lines */
   constructor(texts: Iterable<string>, problems: ProblemLog) {
@@ -48,12 +56,12 @@ export class LineReader {
   /** Moves to the next line that is not blank; returns false at the end. */
   next(): boolean {
     do {
-      while (this.#position < this.#text.length) {
-        const start = this.#position
+      while (this.end < this.text.length) {
+        const start = this.end
         const end = this.#endOfLine(start)
+        this.start = start
         this.line++
-        if (this.#read(this.#isDirty ? this.#cleaned(start, end) : this.#text, this.#isDirty ? 0 : start, end - start))
-          return true
+        if (this.#read(this.#isDirty ? this.#cleaned(start, end) : this.text, this.#isDirty ? 0 : start, end - start)) return true
       }
     } while (this.#nextText())
     return false
@@ -62,8 +70,10 @@ export class LineReader {
   #nextText(): boolean {
     const { value, done } = this.#texts.next()
     if (done === true) return false
-    this.#text = value
-    this.#position = 0
+    this.text = value
+    this.end = 0
+    this.#feed = -1
+    this.#return = -1
     controlCharacters.lastIndex = 0
     this.#isDirty = controlCharacters.test(value) || value.includes('\uFFFD')
     this.#breaksAreReversed ??= hasReversedBreaks(value)
@@ -72,22 +82,18 @@ export class LineReader {
 
   /** Finds the end of the line and moves past its break: CR, LF, CRLF, or LFCR in files that use it. */
   #endOfLine(start: number): number {
-    const text = this.#text
-    let end = start
-    while (end < text.length) {
-      const code = text.charCodeAt(end)
-      if (code === newline || code === carriageReturn) break
-      end++
-    }
-    const [code, following] = [text.charCodeAt(end), text.charCodeAt(end + 1)]
-    const isCrlf = code === carriageReturn && following === newline
-    const isLfcr = this.#breaksAreReversed && code === newline && following === carriageReturn
-    this.#position = end + (isCrlf || isLfcr ? 2 : 1)
+    const { text } = this
+    if (this.#feed < start) this.#feed = indexFrom(text, '\n', start)
+    if (this.#return < start) this.#return = indexFrom(text, '\r', start)
+    const end = Math.min(this.#feed, this.#return)
+    const isCrlf = this.#return === end && this.#feed === end + 1
+    const isLfcr = this.#breaksAreReversed && this.#feed === end && text.charCodeAt(end + 1) === carriageReturn
+    this.end = end + (isCrlf || isLfcr ? 2 : 1)
     return end
   }
 
   #cleaned(start: number, end: number): string {
-    const raw = this.#text.slice(start, end)
+    const raw = this.text.slice(start, end)
     let removed = 0
     const clean = raw.replace(controlCharacters, (found) => {
       removed += 1
@@ -123,28 +129,48 @@ export class LineReader {
       position = skipBlanks(text, close + 1, end)
     }
     const tagStart = position
-    while (position < end && isTagCode(text.charCodeAt(position))) position++
+    let isUpper = true
+    for (; position < end; position++) {
+      const code = text.charCodeAt(position)
+      if (!isTagCode(code)) break
+      if (code >= 0x61) isUpper = false
+    }
     const delimiter = text.charCodeAt(position)
     if (position === tagStart || (position < end && delimiter !== space && delimiter !== tab))
       return this.#keepText(text, start, end)
 
-    const tag = text.slice(tagStart, position).toUpperCase()
+    const tag = isUpper ? tagIn(text, tagStart, position) : text.slice(tagStart, position).toUpperCase()
     if (level > deepest && tag !== 'CONT' && tag !== 'CONC') return this.#keepText(text, start, end)
 
     this.level = level
     this.xref = ownText(xref.trim())
     this.tag = tag
     this.value = position < end ? text.slice(position + 1, end) : ''
+    this.isPlain =
+      isUpper &&
+      tagStart === start + 2 &&
+      firstDigit === start &&
+      text.charCodeAt(start + 1) === space &&
+      (position === end || (delimiter === space && position + 1 < end)) &&
+      this.end === end + 1 &&
+      text.charCodeAt(end) === newline
     return true
   }
 
   #keepText(text: string, start: number, end: number): true {
     this.level = -1
+    this.isPlain = false
     this.xref = ''
     this.tag = ''
     this.value = text.slice(start, end)
     return true
   }
+}
+
+/** The length of the text where there is none. */
+function indexFrom(text: string, character: string, start: number): number {
+  const found = text.indexOf(character, start)
+  return found < 0 ? text.length : found
 }
 
 function hasReversedBreaks(text: string): boolean {

@@ -54,6 +54,41 @@ describe('parseGedcom', () => {
     expect(parsed.problems).toEqual([])
   })
 
+  it.each(['7.0', '5.5.1'])('stores the same text of a record of %s, however its lines are written', (version) => {
+    const lines = [
+      '0 HEAD',
+      '1 GEDC',
+      `2 VERS ${version}`,
+      '0 @I1@ INDI',
+      '1 NAME Ada /Lockley/',
+      '1 NOTE one',
+      '2 CONT',
+      '2 CONT two @@ at',
+      '2 CONC  three',
+      '2 LANG en',
+      '1 NOTE @@four',
+      '2 CONT @five',
+      '1 FAMC @F1@',
+      '2 CONT six',
+      '1 BIRT',
+      '2 DATE @#DJULIAN@ 1 JAN 1700',
+      '2 PLAC  York ',
+      '0 @I2@ INDI',
+      '1 NAME Ben',
+      '1 SEX M',
+      '0 @N1@ SNOTE seven',
+      '1 CONT eight',
+      '1 LANG en',
+      '0 TRLR',
+      '',
+    ]
+    const textsOf = (text: string) => parseGedcom(bytes(text)).extras.map((extra) => [extra.xref, extra.value, extra.text])
+    const plain = textsOf(lines.join('\n'))
+    expect(plain.find(([xref]) => xref === 'I2')).toEqual(['I2', undefined, '1 NAME Ben\n1 SEX M\n'])
+    for (const other of [lines.join('\r\n'), lines.join('\n\n'), lines.join('\n').replaceAll(/^(\d) /gmu, ' $1  ')])
+      expect(textsOf(other)).toEqual(plain)
+  })
+
   it('counts lines as an editor does', () => {
     const text = '0 HEAD\n1 GEDC\n2 VERS 7.0\n\n0 @I1@ INDI\n1 NAME A\n1 SEX maybe\n0 TRLR\n'
     for (const ending of ['\n', '\r', '\r\n', '\n\r']) {

@@ -15,6 +15,7 @@ import { ProblemLog } from './problem-log.ts'
 import { eventsOf, readEvents } from './read-events.ts'
 import { readExtraText, readRecords } from './read-records.ts'
 import type { GedcomRecord } from './read-records.ts'
+import { XrefMap } from './reading/xref-map.ts'
 import { relateFamilies } from './relations.ts'
 import type { FamilyChild } from './relations.ts'
 import type {
@@ -66,7 +67,7 @@ interface Gathered {
   /** The files of recordings, by the xrefs of their records. */
   voices: Map<string, string>
   /** What each xref names: a person's id, the bitwise complement of a family's position, or 0 for any other record. */
-  xrefs: Map<string, number>
+  xrefs: XrefMap
 }
 
 /**
@@ -159,7 +160,7 @@ function gatherRecords(
     heartCount: 0,
     cutOff: new Set(),
     voices: new Map(),
-    xrefs: new Map(),
+    xrefs: new XrefMap(),
   }
   let hasTrailer = false
   let last = 0
@@ -179,15 +180,18 @@ function gatherRecord(record: GedcomRecord, gathered: Gathered, problems: Proble
   const named = tag === 'INDI' ? gathered.people.length + 1 : tag === 'FAM' ? ~gathered.families.length : 0
   const xref = isLinked || record.xref !== '' ? uniqueXref(record, gathered.xrefs, named, problems) : ''
   if (tag === 'HEAD') gathered.isOwn ||= children.some((child) => child.tag === 'SOUR' && child.value.trim() === 'BANYAN')
+  let { plainText } = record
   if (gathered.isOwn && (isLinked || tag === 'OBJE')) {
     const voice = tag === 'OBJE' ? voiceFileOf(children) : undefined
     if (voice !== undefined) {
       gathered.voices.set(xref, voice)
       return
     }
-    addComments(gathered, takeComments(tag, xref, children), problems)
+    const comments = takeComments(tag, xref, children)
+    if (comments.length > 0) plainText = undefined
+    addComments(gathered, comments, problems)
   }
-  const extra: ExtraRecord = { origin: '', xref, tag, text: serializeNodes(children) }
+  const extra: ExtraRecord = { origin: '', xref, tag, text: plainText ?? serializeNodes(children) }
   if (record.value !== '') extra.value = record.isPointer ? `@${record.value}@` : ownText(record.value)
   gathered.extras.push(extra)
   if (tag === 'INDI') {
@@ -240,6 +244,9 @@ const commentsOf = ({ comments, voices }: Gathered): GedcomComment[] =>
 /** Most people come without them. */
 const noEvents: never[] = []
 const noTies: ReadonlyMap<string, RecordChild> = new Map()
+const noParents: readonly RecordParents[] = []
+
+const tellsTie = ({ tag, children }: Node): boolean => (tag === 'FAMC' && children.length > 0) || tag === 'ADOP'
 
 /** Most records say nothing of it. */
 function tiesIn(nodes: readonly Node[]): ReadonlyMap<string, RecordChild> {
@@ -248,15 +255,15 @@ function tiesIn(nodes: readonly Node[]): ReadonlyMap<string, RecordChild> {
   return new Map(told.map((child) => [child.child, child]))
 }
 
-function uniqueXref({ xref, tag, line }: GedcomRecord, taken: Map<string, number>, named: number, problems: ProblemLog): string {
-  if (xref !== '' && !taken.has(xref)) {
+function uniqueXref({ xref, tag, line }: GedcomRecord, taken: XrefMap, named: number, problems: ProblemLog): string {
+  if (xref !== '' && taken.get(xref) === undefined) {
     taken.set(xref, named)
     return xref
   }
   if (xref !== '') problems.add(line, 'xref_duplicate', `@${xref}@ ${tag}`)
   // The line is unique, so this makes an unused xref; the loop only matters if the file has such xrefs itself.
   let made = `_${line}`
-  while (taken.has(made)) made += '_'
+  while (taken.get(made) !== undefined) made += '_'
   taken.set(made, named)
   return made
 }
@@ -269,7 +276,8 @@ function readPerson(
 ): GedcomPerson {
   const { line, children } = record
   const id = people.length + 1
-  const parents = parentsOf(children)
+  // Most records only say which family it is.
+  const parents = children.some(tellsTie) ? parentsOf(children) : noParents
   const parentsIn = parents.length > 1 ? new Map(parents.map((each) => [each.family, each])) : undefined
   for (const child of children) {
     const { tag, value, isPointer, line: at } = child
@@ -286,7 +294,7 @@ function readPerson(
       })
   }
   const fields = readFields(children, (at, code, detail) => problems.add(at || line, code, detail))
-  return { id, xref, line, uids: readUids(children), events: hasEvents ? eventsOf(children, 'INDI') : noEvents, ...fields }
+  return { ...fields, id, xref, line, uids: readUids(children), events: hasEvents ? eventsOf(children, 'INDI') : noEvents }
 }
 
 const partnerTags = [undefined, 'HUSB', 'WIFE']

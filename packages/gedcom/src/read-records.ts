@@ -1,13 +1,15 @@
 import { LineReader } from './line-reader.ts'
-import { createNode } from './node.ts'
 import type { Node } from './node.ts'
 import { ownText } from './own-text.ts'
 import { ProblemLog } from './problem-log.ts'
+import { tagIn } from './reading/known-tag.ts'
 import type { Steps } from './steps.ts'
 
 /** A record: a node with an xref, at level 0 of the file. */
 export interface GedcomRecord extends Node {
   xref: string
+  /** The lines below it as the extras store them, if the file has them written like that. */
+  plainText: string | undefined
 }
 
 /** GEDCOM 7 doubles a leading @, 5.5.1 every @. */
@@ -24,38 +26,86 @@ export function* readRecords(
   baseLevel = 0,
 ): Generator<GedcomRecord> {
   const reader = new LineReader(texts, problems)
-  // The open node at each level below the record's, and the last one read.
+  // The open node at each level from the record's on, how many there are, and the last one read.
   const open: Node[] = []
+  let depth = 0
   let last: Node | undefined
   let record: GedcomRecord | undefined
+  const below = new PlainLines()
   while (reader.next()) {
     const { line, tag } = reader
     if (reader.level < 0) {
+      below.isPlain = false
       problems.add(line, 'line_not_understood', reader.value)
       if (last && !last.isPointer) last.value += `\n${reader.value}`
       continue
     }
     let level = reader.level - baseLevel
-    if (level > open.length || level < 0) {
-      problems.add(line, 'level_jump', `level ${reader.level} below level ${Math.max(0, open.length - 1) + baseLevel}`)
-      level = Math.min(Math.max(level, 0), open.length)
+    if (level > depth || level < 0) {
+      below.isPlain = false
+      problems.add(line, 'level_jump', `level ${reader.level} below level ${Math.max(0, depth - 1) + baseLevel}`)
+      level = Math.min(Math.max(level, 0), depth)
     }
     if ((tag === 'CONT' || tag === 'CONC') && last) {
-      continueValue(continued(open, level, last), tag, unescaped(reader.value, escapes))
+      const node = continued(open, depth, level, last)
+      // The text of a structure comes before those below it, and that of a record is not part of them.
+      if (tag === 'CONC' || node !== last || depth !== reader.level || node === record || node.isPointer) below.isPlain = false
+      else below.add(reader, escapes, undefined)
+      continueValue(node, tag, unescaped(reader.value, escapes))
       continue
     }
-    const node = readNode(reader, escapes)
+    const pointer = pointerIn(reader.value)
     if (level === 0) {
-      if (record) yield record
-      record = Object.assign(node, { xref: reader.xref })
+      if (record) yield withPlainText(record, below)
+      const value = pointer ?? unescaped(reader.value, escapes)
+      record = { tag, value, isPointer: pointer !== undefined, line, children: [], xref: reader.xref, plainText: undefined }
+      last = record
+      if (baseLevel === 0) below.begin(reader)
     } else {
-      open[level - 1]?.children.push(node)
+      last = readNode(reader, escapes, pointer)
+      open[level - 1]?.children.push(last)
+      below.add(reader, escapes, pointer)
     }
-    open.length = level
-    open.push(node)
-    last = node
+    open[level] = last
+    depth = level + 1
   }
-  if (record) yield record
+  if (record) yield withPlainText(record, below)
+}
+
+function withPlainText(record: GedcomRecord, below: PlainLines): GedcomRecord {
+  record.plainText = below.text()
+  return record
+}
+
+/** The lines below a record, as long as each is written as the extras store it. */
+class PlainLines {
+  isPlain = false
+  #text = ''
+  #start = 0
+  #end = 0
+
+  begin({ text, end }: LineReader): void {
+    this.isPlain = true
+    this.#text = text
+    this.#start = end
+    this.#end = end
+  }
+
+  add({ isPlain, text, start, end, value }: LineReader, escapes: EscapeRule, pointer: string | undefined): void {
+    if (!this.isPlain) return
+    // A line that is not read, such as a blank one, or another text may come in between.
+    this.isPlain = isPlain && start === this.#end && text === this.#text && isPlainValue(value, escapes, pointer)
+    this.#end = end
+  }
+
+  text(): string | undefined {
+    return this.isPlain ? ownText(this.#text.slice(this.#start, this.#end)) : undefined
+  }
+}
+
+function isPlainValue(value: string, escapes: EscapeRule, pointer: string | undefined): boolean {
+  if (value.charCodeAt(0) === 0x40) return pointer !== undefined && value.length === pointer.length + 2
+  return escapes === 'leading' || !value.includes('@@')
 }
 
 /** The nodes in the text of an extra record. */
@@ -75,6 +125,7 @@ function readPlainText(text: string): Node[] | undefined {
   if (!plainText.test(text)) return undefined
   const nodes: Node[] = []
   const open: Node[] = []
+  let depth = 0
   let last: Node | undefined
   let line = 0
   for (let start = 0; start < text.length;) {
@@ -82,16 +133,16 @@ function readPlainText(text: string): Node[] | undefined {
     const end = feed < 0 ? text.length : feed
     line++
     const level = text.charCodeAt(start) - digitOne
-    if (level < 0 || level > 8 || level > open.length || text.charCodeAt(start + 1) !== blank) return undefined
+    if (level < 0 || level > 8 || level > depth || text.charCodeAt(start + 1) !== blank) return undefined
     let at = start + 2
     while (at < end && isCapital(text.charCodeAt(at))) at++
     if (at === start + 2 || (at < end && text.charCodeAt(at) !== blank)) return undefined
-    const tag = knownTag(text.slice(start + 2, at))
+    const tag = tagIn(text, start + 2, at)
     const value = at < end ? text.slice(at + 1, end) : ''
     start = end + 1
     if (tag === 'CONT' || tag === 'CONC') {
       if (last === undefined) return undefined
-      continueValue(continued(open, level, last), tag, unescaped(value, 'leading'))
+      continueValue(continued(open, depth, level, last), tag, unescaped(value, 'leading'))
       continue
     }
     const pointer = pointerIn(value)
@@ -104,8 +155,8 @@ function readPlainText(text: string): Node[] | undefined {
     }
     if (level === 0) nodes.push(node)
     else open[level - 1]?.children.push(node)
-    open.length = level
-    open.push(node)
+    open[level] = node
+    depth = level + 1
     last = node
   }
   return nodes
@@ -115,19 +166,6 @@ const digitOne = 0x31
 
 /** Of a tag as it is written: capitals, digits and underscores. */
 const isCapital = (code: number): boolean => (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39) || code === 0x5f
-
-/** Tags are compared more often than anything else, which takes least when the same tag is the same text. */
-const tagsSeen = new Map<string, string>()
-const maxTags = 1_000
-
-function knownTag(text: string): string {
-  const known = tagsSeen.get(text)
-  if (known !== undefined) return known
-  // Names of properties are held once.
-  const [tag = text] = Object.keys({ [text]: true })
-  if (tagsSeen.size < maxTags) tagsSeen.set(tag, tag)
-  return tag
-}
 
 /** The same in steps, one for each node. */
 export function* readExtraSteps(text: string): Steps<Node[]> {
@@ -139,18 +177,16 @@ export function* readExtraSteps(text: string): Steps<Node[]> {
   return nodes
 }
 
-function readNode(reader: LineReader, escapes: EscapeRule): Node {
-  const { value, line, tag } = reader
-  const pointer = pointerIn(value)
-  return { ...createNode(tag, pointer ?? unescaped(value, escapes)), isPointer: pointer !== undefined, line }
+function readNode({ tag, value, line }: LineReader, escapes: EscapeRule, pointer: string | undefined): Node {
+  return { tag, value: pointer ?? unescaped(value, escapes), isPointer: pointer !== undefined, line, children: [] }
 }
 
 /**
  * Finds the node that a continuation belongs to: normally its parent, but the previous line if a note's continuation is one level
  * too high.
  */
-function continued(open: readonly Node[], level: number, last: Node): Node {
-  return (level <= 1 ? undefined : open[level - 1]) ?? (level === 1 && open.length === 1 ? open[0] : undefined) ?? last
+function continued(open: readonly Node[], depth: number, level: number, last: Node): Node {
+  return (level <= 1 ? undefined : open[level - 1]) ?? (level === 1 && depth === 1 ? open[0] : undefined) ?? last
 }
 
 function continueValue(node: Node, tag: string, value: string): void {

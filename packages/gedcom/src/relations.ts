@@ -40,7 +40,9 @@ export function relateFamilies(families: readonly FamilyMembers[], people: numbe
     const draft = drafts[indexes.get(one, other) ?? -1]
     if (draft === undefined) {
       indexes.set(one, other, drafts.length)
-      drafts.push({ id: 0, from_person_id: from, to_person_id: to, relation_type: type, ...(tie === '' ? {} : { kind: tie }) })
+      const made: GedcomRelation = { id: 0, from_person_id: from, to_person_id: to, relation_type: type }
+      if (tie !== '') made.kind = tie
+      drafts.push(made)
       lines.push(line)
     } else if (draft.relation_type === type && (type === partneredType || draft.from_person_id === from)) {
       if (tie !== '') draft.kind ??= tie
@@ -65,7 +67,10 @@ export function relateFamilies(families: readonly FamilyMembers[], people: numbe
     const { from_person_id: from, to_person_id: to } = draft
     if (loops.has(index))
       problems.add(lines[index] ?? 0, 'relation_loop', `person ${from} raised person ${to}, their own ancestor`)
-    else relations.push(Object.assign(draft, { id: relations.length + 1 }))
+    else {
+      draft.id = relations.length + 1
+      relations.push(draft)
+    }
   }
   return relations
 }

@@ -99,7 +99,7 @@ export interface GedcomPerson extends PersonFields {
   /** The record's xref without the @ signs; generated (and unique) if the file has none. */
   xref: string
   /** UID, _UID, and EXID as `TYPE EXID`: two people who share one of these are the same. */
-  uids: string[]
+  uids: readonly string[]
   /** True when the file says that the person died, even without a date. */
   deceased: boolean
   /** Where the file says that `address` is. */

@@ -3,7 +3,8 @@ import type { Node } from './node.ts'
 import { ownText } from './own-text.ts'
 
 /** Reads what identifies a record in other files: UID, _UID, and EXID as `TYPE EXID`. */
-export function readUids(nodes: readonly Node[]): string[] {
+export function readUids(nodes: readonly Node[]): readonly string[] {
+  if (!nodes.some(({ tag }) => uidTags.has(tag))) return none
   return [
     ...new Set(
       nodes
@@ -23,5 +24,8 @@ function uidOf(node: Node): string {
   if (value === '' || tag === 'UID' || tag === '_UID') return value
   return `${textOf(node, 'TYPE')} ${value}`.trim()
 }
+
+/** Many programs write none. */
+const none: readonly string[] = []
 
 const uidTags = new Set(['UID', '_UID', 'EXID', '_EXID'])

@@ -70,15 +70,14 @@ function packNodes({ scene: { graph, blocks, level: levelOfBlock }, at: { middle
 }
 
 function packLines(
-  { scene: { unions, scratch }, list: { count, places, kind, from, to } }: Picture,
+  { scene: { unions }, list: { count, points: pointCount, places, kind, from, to } }: Picture,
   nodeOf: Int32Array,
 ): Pick<PackedTree, 'points' | 'lineStart' | 'lineIsStub' | 'lineEnds'> {
   const { first, second } = unions
   const lineStart = new Uint32Array(count + 1)
   const lineIsStub = new Uint8Array(count)
   const lineEnds = new Int32Array(count * 3)
-  // A line has at most four points: down, across, and on to its end.
-  const points = scratch.rawShortFloats(count * 8)
+  const points = new Float32Array(pointCount * 2)
   let end = 0
   for (let line = 0, p = 0, e = 0; line < count; line++, p += placeStride, e += 3) {
     const x = places[p]!
@@ -109,5 +108,5 @@ function packLines(
     lineEnds[e + 1] = above < 0 ? nodeOf[second[~above]!]! : -1
     lineEnds[e + 2] = nodeOf[below < 0 ? first[~below]! : below]!
   }
-  return { points: points.slice(0, end), lineStart, lineIsStub, lineEnds }
+  return { points, lineStart, lineIsStub, lineEnds }
 }

@@ -47,12 +47,6 @@ export class Scratch implements Memory {
     return new Float64Array(this.chunks[this.chunk]!, at, length)
   }
 
-  /** Uninitialised numbers of single precision. */
-  rawShortFloats(length: number): Float32Array<ArrayBuffer> {
-    const at = this.take(length * 4)
-    return new Float32Array(this.chunks[this.chunk]!, at, length)
-  }
-
   copy(from: Int32Array): Int32Array {
     const copy = this.rawInts(from.length)
     copy.set(from)

@@ -23,6 +23,8 @@ export type FinishedLines = Pick<
  */
 export class LineList {
   count = 0
+  /** How many points the lines have in all. */
+  points = 0
   /** How far down lines of partners and stubs reach. */
   bottom = 0
   readonly kind: Uint8Array
@@ -60,6 +62,7 @@ export class LineList {
     places[p + 2] = across
     places[p + 3] = endX
     places[p + 4] = endY
+    this.points += endX === x ? 2 : endY === across ? 3 : 4
     if (kind !== childrenLine && across > this.bottom) this.bottom = across
   }
 

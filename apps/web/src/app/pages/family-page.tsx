@@ -7,6 +7,7 @@ import { TreeTab } from '../../features/tree/tree-tab.tsx'
 import { useFamilyAround } from '../../lib/family/family.queries.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { useNavigate, useParams } from '../../lib/router/hooks.ts'
+import { Navigate } from '../../lib/router/link.tsx'
 import { findSelectedPerson } from '../../lib/session/session-core.ts'
 import { session, useSession } from '../../lib/session/session.ts'
 import { afterDrawing } from '../../lib/when-idle.ts'
@@ -19,7 +20,6 @@ import type { PersonTab as Tab } from './family-tabs.tsx'
 import { KinTerm } from './lazy-kin-term.tsx'
 import { MapTab, useMapAhead } from './lazy-map-tab.tsx'
 import { ProfileArea, useProfileAhead } from './lazy-profile-area.tsx'
-import { Redirect } from './redirect.tsx'
 import './family-page.css'
 
 /** The family area: the same person as a node of the tree and as a page. The route says which tab and person. */
@@ -64,7 +64,7 @@ export function FamilyPage() {
   return (
     <div className="family">
       {/* Beside the page, not instead of it: when somebody else deletes the person of the route, what is being typed stays. */}
-      {isHere ? null : <Redirect to={toPath(tab, person.id)} state={isMissing ? gone : null} />}
+      {isHere ? null : <Navigate replace to={toPath(tab, person.id)} state={isMissing ? gone : null} />}
       <FamilyTabs current={tab} personId={person.id} />
       {family.isWhole ? (
         <Suspense>

@@ -12,7 +12,7 @@ function found<Value>(value: Value | undefined): Value {
   return value
 }
 
-const useRouter = (): Router => found(use(RouterContext))
+export const useRouter = (): Router => found(use(RouterContext))
 
 /** The same function for as long as the page lives. */
 export const useNavigate = (): Router['navigate'] => useRouter().navigate

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ComponentProps, MouseEvent } from 'react'
-import { useLocation, useNavigate } from './hooks.ts'
+import { useLocation, useNavigate, useRouter } from './hooks.ts'
 import { pathOf, resolve } from './location.ts'
 import type { To } from './location.ts'
 
@@ -32,9 +32,16 @@ export function Link({ to, replace, state, onClick, children, ...rest }: LinkPro
 const isForBrowser = (event: MouseEvent, target = '_self'): boolean =>
   target !== '_self' || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey
 
-/** Leads on to another page. */
+/**
+ * Leads on to another page, unless the user has gone or is going elsewhere. What is rendered may not know of that yet: the router
+ * does.
+ */
 export function Navigate({ to, replace = false, state = null }: { to: To; replace?: boolean; state?: unknown }) {
-  const navigate = useNavigate()
-  useEffect(() => void navigate(to, { replace, state }), [navigate, to, replace, state])
+  const router = useRouter()
+  const place = useLocation()
+  useEffect(() => {
+    const isLeft = router.state.isNavigating || router.state.shown?.place !== place
+    if (!isLeft && pathOf(place) !== resolve(to, place)) void router.navigate(to, { replace, state })
+  }, [router, place, to, replace, state])
   return null
 }
