@@ -41,6 +41,7 @@ test('the slideshow says who is in a photo, and a frame shows photos without sig
   await show.getByRole('button', { name: 'Close' }).click()
   await expect(show).toBeHidden()
 
+  await page.getByText('Tools', { exact: true }).click()
   await page.getByRole('button', { name: 'Photo frame' }).click()
   const dialog = page.getByRole('dialog', { name: 'Photo frame' })
   await dialog.getByRole('button', { name: 'Make a frame' }).click()

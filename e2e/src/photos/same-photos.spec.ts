@@ -13,6 +13,7 @@ test('photos that are there twice become one, and two again', async ({ page, ser
   await photos.read('POST', '/api/comment/', { image_id: copy.id, text: 'So cold' })
   await signInAs(page, member)
   await page.goto('/photos/')
+  await page.getByText('Tools', { exact: true }).click()
   await page.getByRole('link', { name: 'Photos you have twice' }).click()
   await expect(page.getByRole('heading', { name: /Same file/ })).toBeVisible()
   await expect(page.getByText('From Mei')).toBeVisible()

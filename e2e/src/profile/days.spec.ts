@@ -114,7 +114,7 @@ test('somebody in mourning mutes a person in two taps, and takes it back', async
   // The whole menu is above the navigation of the phone.
   const boxOf = async (selector: string) =>
     (await page.locator(selector).filter({ visible: true }).boundingBox()) ?? { y: 0, height: 0 }
-  const [menu, navigation] = [await boxOf('.day-menu'), await page.getByRole('navigation', { name: 'Main' }).boundingBox()]
+  const [menu, navigation] = [await boxOf('.more-menu-list'), await page.getByRole('navigation', { name: 'Main' }).boundingBox()]
   expect(menu.height).toBeGreaterThan(100)
   expect(menu.y + menu.height).toBeLessThanOrEqual(navigation?.y ?? 0)
   await page.getByRole('button', { name: 'Mute Wong Mei-ling for me' }).click()

@@ -1,5 +1,5 @@
 import type { Occurrence, PersonSummary } from '@banyan/contract'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { showError } from '../../lib/activity.ts'
 import type { Family } from '../../lib/family/indexed-family.ts'
 import type { KinTerm } from '../../lib/family/kin-term.ts'
@@ -13,6 +13,7 @@ import { ForWriters } from '../../lib/session/for-writers.tsx'
 import { seenAs } from '../../lib/session/see-as.ts'
 import { useTask } from '../../lib/use-task.ts'
 import { Button } from '../../ui/button.tsx'
+import { MoreMenu } from '../../ui/more-menu.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { lunarText, whatOf } from './day-words.ts'
 import { useDayActions, useDaySettings } from './days.queries.ts'
@@ -131,18 +132,10 @@ function More({ day, people, what }: MoreProps) {
   const { data: settings } = useDaySettings()
   const muted = new Set(settings?.muted_person_ids)
   const [isSharing, setIsSharing] = useState(false)
-  // The navigation of a phone would cover what opens at its edge.
-  const menu = useRef<HTMLDivElement>(null)
   const { fact_id: factId } = day
   return (
-    <details
-      className="day-more"
-      onToggle={({ currentTarget }) => currentTarget.open && menu.current?.scrollIntoView({ block: 'nearest' })}
-    >
-      <summary aria-label={t('more', { what })} title={t('more', { what })}>
-        <span aria-hidden="true">⋯</span>
-      </summary>
-      <div className="day-menu" ref={menu}>
+    <>
+      <MoreMenu label={t('more', { what })} sign="⋯">
         <Button emphasis="quiet" onClick={() => setIsSharing(true)}>
           {t('card.title')}
         </Button>
@@ -158,12 +151,12 @@ function More({ day, people, what }: MoreProps) {
             </Button>
           </ForWriters>
         )}
-      </div>
+      </MoreMenu>
       {isSharing ? (
         <Suspense>
           <ShareDialog day={day} people={people} onClose={() => setIsSharing(false)} />
         </Suspense>
       ) : null}
-    </details>
+    </>
   )
 }

@@ -12,6 +12,7 @@ export function OpensFirstSection() {
     <section className="settings-section">
       <SelectField
         label={t('opensFirst.label')}
+        description={t('opensFirst.hint')}
         value={chosen}
         options={[
           { value: 'home', label: t('opensFirst.home') },
@@ -26,7 +27,6 @@ export function OpensFirstSection() {
       <p className="settings-saved" role="status">
         {isSaved ? t('saved') : ''}
       </p>
-      <p className="settings-hint">{t('opensFirst.hint')}</p>
     </section>
   )
 }

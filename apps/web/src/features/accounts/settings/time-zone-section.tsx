@@ -29,6 +29,7 @@ export function TimeZoneSection({ stored }: { stored: UserSettings }) {
     <section className="settings-section">
       <SelectField
         label={t('timeZone.label')}
+        description={t('timeZone.hint')}
         value={isFixed ? told : ''}
         options={[
           { value: '', label: t('timeZone.devices', { zone: nameOf(isFixed || told === '' ? here : told) }) },
@@ -39,7 +40,6 @@ export function TimeZoneSection({ stored }: { stored: UserSettings }) {
       <p className="settings-saved" role="status">
         {isSaved ? t('saved') : ''}
       </p>
-      <p className="settings-hint">{t('timeZone.hint')}</p>
     </section>
   )
 }

@@ -10,7 +10,8 @@ import { useNavigate, useSearchParams } from '../../../lib/router/hooks.ts'
 import { ForWriters } from '../../../lib/session/for-writers.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
-import { FolderIcon, PlayIcon, SelectIcon } from '../../../ui/icons/photo-icons.tsx'
+import { PlayIcon, SelectIcon } from '../../../ui/icons/photo-icons.tsx'
+import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useTitle } from '../../../ui/page/page.tsx'
 import { Empty } from '../empty.tsx'
@@ -97,21 +98,22 @@ export function TimelinePage({ viewer, editMany, kinTerm }: TimelineProps) {
             </Button>
           )}
           <SearchGalleryActions filter={filter} />
-          <Button emphasis="secondary" onClick={() => setOpen('frames')}>
-            {t('frame')}
-          </Button>
-          <ForWriters>
-            <LinkButton emphasis="secondary" to="/photos/faces/">
-              {t('faces')}
+          <MoreMenu label={t('tools')}>
+            <Button emphasis="quiet" onClick={() => setOpen('frames')}>
+              {t('frame')}
+            </Button>
+            <ForWriters>
+              <LinkButton emphasis="quiet" to="/photos/faces/">
+                {t('faces')}
+              </LinkButton>
+              <LinkButton emphasis="quiet" to="/photos/same/">
+                {t('same')}
+              </LinkButton>
+            </ForWriters>
+            <LinkButton emphasis="quiet" to={toGalleryList()}>
+              {t('galleries')}
             </LinkButton>
-            <LinkButton emphasis="secondary" to="/photos/same/">
-              {t('same')}
-            </LinkButton>
-          </ForWriters>
-          <LinkButton emphasis="secondary" to={toGalleryList()}>
-            <FolderIcon />
-            {t('galleries')}
-          </LinkButton>
+          </MoreMenu>
         </div>
       </header>
       <PhotoTools tools={tools} read={readPhotos} editMany={editMany} />
