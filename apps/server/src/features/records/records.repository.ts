@@ -366,7 +366,7 @@ export async function listRecordsNaming(db: Reader, family: FamilyId, person: nu
   return [...found.values()].toSorted((one, other) => one.id - other.id)
 }
 
-const searchedAtOnce = 10_000
+const searchedAtOnce = 2_500
 
 export async function listMemberships(db: Reader, family: FamilyId, ids: number[]): Promise<(Membership & { id: number })[]> {
   return db
