@@ -5,11 +5,25 @@ import type { Download } from '@playwright/test'
 import sharp from 'sharp'
 import { faults } from '../support/faults.ts'
 import { expect, signUp, test } from '../support/fixtures.ts'
+import type { Member } from '../support/fixtures.ts'
 import { photosOf, pictureOf } from '../support/pictures.ts'
 import { startServer } from '../support/server.ts'
+import type { RunningServer } from '../support/server.ts'
 import { wholeTag } from '../support/whole.ts'
 
 const film = (name: string) => readFile(path.resolve(import.meta.dirname, '../../../apps/server/src/test/fixtures/films', name))
+
+/** Uploads a film in pieces, as browsers do. */
+async function sendFilm(server: RunningServer, member: Member, gallery: number, bytes: Buffer, file_name = 'Rowing.mp4') {
+  const { read } = photosOf(server, member)
+  const { id } = await read<{ id: string }>('POST', '/api/upload/', { gallery_id: gallery, file_name, size_bytes: bytes.length })
+  const headers = { authorization: `Bearer ${member.access}`, 'content-type': 'application/octet-stream' }
+  for (let offset = 0; offset < bytes.length; offset += 8 * 1024 * 1024) {
+    const body = new Uint8Array(bytes.subarray(offset, offset + 8 * 1024 * 1024))
+    expect((await fetch(`${server.url}/api/upload/${id}/?offset=${offset}`, { method: 'PATCH', headers, body })).ok).toBe(true)
+  }
+  await read('POST', `/api/upload/${id}/finish/`)
+}
 
 /** A film with room at its end, as cameras leave it. */
 async function longFilm(bytes: number): Promise<Buffer> {
@@ -66,19 +80,7 @@ test(
     const { id } = await photos.addGallery('Lake')
     await photos.addImage(id, 'shore.png', pictureOf(1))
     const bytes = await longFilm(257 * 1024 * 1024)
-    const { id: upload } = await photos.read<{ id: string }>('POST', '/api/upload/', {
-      gallery_id: id,
-      file_name: 'Rowing.mp4',
-      size_bytes: bytes.length,
-    })
-    const headers = { authorization: `Bearer ${member.access}`, 'content-type': 'application/octet-stream' }
-    for (let offset = 0; offset < bytes.length; offset += 8 * 1024 * 1024) {
-      const body = new Uint8Array(bytes.subarray(offset, offset + 8 * 1024 * 1024))
-      expect((await fetch(`${server.url}/api/upload/${upload}/?offset=${offset}`, { method: 'PATCH', headers, body })).ok).toBe(
-        true,
-      )
-    }
-    await photos.read('POST', `/api/upload/${upload}/finish/`)
+    await sendFilm(server, member, id, bytes)
     await signInAs(page, member)
     await page.goto(`/gallery/${id}/`)
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -157,5 +159,55 @@ test('where the server has no ffmpeg, the browser makes the poster, or a plain o
     expect(await readFile(await download.path())).toEqual(await unplayable())
   } finally {
     await bare.stop()
+  }
+})
+
+test('a guest plays a film at once, or reads why it cannot be played', async ({ browser, server, newMember }) => {
+  const member = await newMember()
+  const photos = photosOf(server, member)
+  const { id } = await photos.addGallery('Lake')
+  for (const name of ['Rowing', 'Swimming']) await sendFilm(server, member, id, await film('plain.mp4'), `${name}.mp4`)
+  const { url } = await photos.read<{ url: string }>('POST', '/api/guest_link/', {
+    gallery_id: id,
+    allows: [],
+    ends_date: new Date(Date.now() + 86_400_000).toISOString(),
+  })
+  const isMade = async (): Promise<boolean> => {
+    const { results } = await photos.read<{ results: Image[] }>('GET', `/api/image/?gallery_id=${id}`)
+    return results.every(({ film: what }) => what?.is_in_work === false)
+  }
+  await expect.poll(isMade).toBe(true)
+  for (const { locale, width, play, next, problem } of [
+    {
+      locale: 'en-GB',
+      width: 360,
+      play: 'Play the video',
+      next: 'Next photo',
+      problem: 'This video can’t be played here.',
+    },
+    { locale: 'zh-TW', width: 1280, play: '播放影片', next: '下一張照片', problem: '這段影片無法在這裡播放。' },
+  ]) {
+    const context = await browser.newContext({ baseURL: server.url, locale, viewport: { width, height: 740 } })
+    const guest = await context.newPage()
+    await guest.goto(`/guest/${new URL(url).hash}`)
+    await guest.getByRole('button', { name: /Rowing/ }).click()
+    const view = guest.getByRole('dialog')
+    const video = view.locator('video')
+    const state = <Value>(look: (each: HTMLVideoElement) => Value): Promise<Value> => video.evaluate(look)
+    // The head is there before the press.
+    await expect.poll(() => state(({ readyState }) => readyState)).toBeGreaterThan(0)
+    await guest.screenshot({ path: test.info().outputPath(`guest-${width}.png`) })
+    expect(await faults(guest, { within: 'dialog' })).toEqual([])
+    await view.getByRole('button', { name: play }).press('Enter')
+    await expect.poll(() => state(({ currentTime }) => currentTime)).toBeGreaterThan(0)
+    await guest.screenshot({ path: test.info().outputPath(`guest-plays-${width}.png`) })
+    expect(await faults(guest, { within: 'dialog' })).toEqual([])
+    await guest.route('**/film.mp4*', (route) => route.abort())
+    await view.getByRole('button', { name: next }).click()
+    await view.getByRole('button', { name: play }).click()
+    await expect(view.getByRole('alert')).toHaveText(problem)
+    await guest.screenshot({ path: test.info().outputPath(`guest-problem-${width}.png`) })
+    expect(await faults(guest, { within: 'dialog' })).toEqual([])
+    await context.close()
   }
 })

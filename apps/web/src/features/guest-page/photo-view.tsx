@@ -6,6 +6,8 @@ import type { ReactNode } from 'react'
 import type { Translate } from '../../lib/language/catalogues.ts'
 import { denseAddress } from '../../lib/photos/dense-address.ts'
 import { useSwipe } from '../../lib/use-swipe.ts'
+import { FilmPlayer } from '../../ui/film/film-player.tsx'
+import { hasPictures } from '../../ui/film/has-pictures.ts'
 
 interface Props {
   t: Translate<['guest']>
@@ -21,8 +23,12 @@ interface Props {
 export function PhotoView({ t, locale, photos, at, onShow, onClose, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const photo = photos[at]
+  /** The film that plays, or could not. */
+  const [playingId, setPlayingId] = useState<number>()
   const step = (by: 1 | -1): void => {
-    if (photos[at + by]) onShow(at + by)
+    if (!photos[at + by]) return
+    setPlayingId(undefined)
+    onShow(at + by)
   }
   const close = useEffectEvent(onClose)
   useEffect(() => {
@@ -71,19 +77,7 @@ export function PhotoView({ t, locale, photos, at, onShow, onClose, children }: 
       }}
     >
       <div className="guest-stage" {...swipe}>
-        {photo.film?.address ? (
-          // Nobody has written down what is said in it.
-          // oxlint-disable-next-line jsx-a11y/media-has-caption
-          <video
-            key={`film ${photo.id}`}
-            src={photo.film.address}
-            poster={large}
-            controls
-            playsInline
-            preload="none"
-            aria-label={t('play')}
-          />
-        ) : isMoving ? (
+        {isMoving ? (
           <video
             key={`moving ${photo.id}`}
             src={motion}
@@ -92,6 +86,9 @@ export function PhotoView({ t, locale, photos, at, onShow, onClose, children }: 
             autoPlay
             playsInline
             aria-label={photo.title || t('motion')}
+            onLoadedMetadata={({ currentTarget }) => {
+              if (!hasPictures(currentTarget)) setMoving({ id: photo.id, hasFailed: true })
+            }}
             onEnded={() => setMoving(undefined)}
             onError={() => setMoving({ id: photo.id, hasFailed: true })}
           />
@@ -106,6 +103,17 @@ export function PhotoView({ t, locale, photos, at, onShow, onClose, children }: 
             alt={photo.title}
           />
         )}
+        {photo.film ? (
+          <FilmPlayer
+            key={`film ${photo.id}`}
+            film={photo.film}
+            poster={large}
+            title={photo.title}
+            texts={{ play: t('play'), problem: t('notPlayable'), inWork: t('filmInWork') }}
+            isPlaying={playingId === photo.id}
+            onPlay={() => setPlayingId(photo.id)}
+          />
+        ) : null}
       </div>
       <div className="guest-caption">
         {motion === null ? null : (
@@ -122,7 +130,6 @@ export function PhotoView({ t, locale, photos, at, onShow, onClose, children }: 
             {t('motionProblem')}
           </p>
         ) : null}
-        {photo.film && photo.film.address === null ? <p className="guest-dimmed">{t('notPlayable')}</p> : null}
         {photo.title === '' ? null : <p className="guest-photo-title">{photo.title}</p>}
         {photo.people.length === 0 ? null : <p>{new Intl.ListFormat(locale, { type: 'unit' }).format(photo.people)}</p>}
         {photo.description === '' ? null : <p className="guest-description">{photo.description}</p>}

@@ -5,6 +5,7 @@ import { downloadImage } from '../../lib/photos/image-file.ts'
 import type { ImageFilter } from '../../lib/photos/image-filter.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { useCanWrite } from '../../lib/session/use-role.ts'
+import { FilmPlayer } from '../../ui/film/film-player.tsx'
 import { MapPinIcon, PencilIcon } from '../../ui/icons/icons.tsx'
 import {
   DownloadIcon,
@@ -21,7 +22,6 @@ import { openModal } from '../../ui/open-modal.ts'
 import { Caption } from './caption.tsx'
 import { DownloadChoice } from './download-choice.tsx'
 import { EditImage } from './edit-image.tsx'
-import { FilmPlayer } from './film-player.tsx'
 import { placeOf } from './maps.ts'
 import type { ViewerMaps } from './maps.ts'
 import { MotionPlayer } from './motion/motion-player.tsx'
@@ -168,8 +168,10 @@ export function Stage({ maps, talk, filter, source, startIndex, imageId, onShow,
         {image?.film && !isTagging ? (
           <FilmPlayer
             key={`${image.id} ${image.film.address}`}
-            image={image}
             film={image.film}
+            poster={image.large_thumbnail}
+            title={image.title}
+            texts={{ play: t('film.play'), problem: t('film.problem'), inWork: t('film.inWork') }}
             isPlaying={playingId === image.id}
             onPlay={() => setPlayingId(image.id)}
           />

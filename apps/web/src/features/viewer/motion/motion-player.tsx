@@ -1,6 +1,6 @@
 import type { Image } from '@banyan/contract'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
-import { hasPictures } from './has-pictures.ts'
+import { hasPictures } from '../../../ui/film/has-pictures.ts'
 import type { Motion } from './use-motion.ts'
 import './motion.css'
 

@@ -1,23 +1,25 @@
-import type { Film, Image } from '@banyan/contract'
+import type { Film } from '@banyan/contract'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../lib/language/use-translation.ts'
-import { PlayIcon } from '../../ui/icons/photo-icons.tsx'
-import { hasPictures } from './motion/has-pictures.ts'
+import { PlayIcon } from '../icons/photo-icons.tsx'
+import { hasPictures } from './has-pictures.ts'
+import './film-player.css'
 
 interface FilmPlayerProps {
-  image: Image
   film: Film
+  poster: string
+  title: string
+  texts: { play: string; problem: string; inWork: string }
   isPlaying: boolean
   onPlay: () => void
 }
 
 /** Lies over the picture of a film: a button, and once it is pressed the film with the browser's own controls. */
-export function FilmPlayer({ image, film, isPlaying, onPlay }: FilmPlayerProps) {
-  const { t } = useTranslation('viewer')
+export function FilmPlayer({ film, poster, title, texts, isPlaying, onPlay }: FilmPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [hasFailed, setHasFailed] = useState(false)
-  const isShown = isPlaying && !hasFailed && film.address !== null
-  const note = isPlaying && hasFailed ? t('film.problem') : film.is_in_work ? t('film.inWork') : undefined
+  const isMissing = film.address === null
+  const isShown = isPlaying && !hasFailed && !isMissing
+  const note = isPlaying && hasFailed ? texts.problem : film.is_in_work ? texts.inWork : isMissing ? texts.problem : undefined
   useEffect(() => {
     if (isShown) video.current?.focus()
   }, [isShown])
@@ -26,7 +28,7 @@ export function FilmPlayer({ image, film, isPlaying, onPlay }: FilmPlayerProps) 
     // Perhaps there was no connection before.
     if (hasFailed) video.current?.load()
     setHasFailed(false)
-    // Safari lets a film with sound begin only within the press. That it cannot is told by `onError`.
+    // Safari lets a film with sound begin only within the press. `onError` reports what cannot be played.
     video.current?.play().catch(() => undefined)
   }
   return (
@@ -37,12 +39,12 @@ export function FilmPlayer({ image, film, isPlaying, onPlay }: FilmPlayerProps) 
         <video
           ref={video}
           src={film.address}
-          poster={image.large_thumbnail}
+          poster={poster}
           controls={isShown}
           // Its head and first picture are there before the press, so it begins at once.
           preload={isDataSaved() ? 'none' : 'metadata'}
           playsInline
-          aria-label={image.title}
+          aria-label={title}
           onLoadedMetadata={({ currentTarget }) => {
             if (hasPictures(currentTarget)) return
             currentTarget.pause()
@@ -51,8 +53,8 @@ export function FilmPlayer({ image, film, isPlaying, onPlay }: FilmPlayerProps) 
           onError={() => setHasFailed(true)}
         />
       )}
-      {isPlaying && film.address !== null ? null : (
-        <button type="button" className="film-play" aria-label={t('film.play')} onClick={play}>
+      {isPlaying || isMissing ? null : (
+        <button type="button" className="film-play" aria-label={texts.play} onClick={play}>
           <PlayIcon />
         </button>
       )}
