@@ -9,7 +9,8 @@ import { findFfmpeg } from '../../../platform/films/ffmpeg.ts'
 import { createJobWorker } from '../../../platform/jobs/job-worker.ts'
 import { filmName } from '../../../platform/media/picture-keys.ts'
 import { sendFile } from '../../../test/gedcom.ts'
-import { photosOf } from '../../../test/photos/photos.ts'
+import { motionPhoto } from '../../../test/photos/moving-photos.ts'
+import { fourColours, photosOf } from '../../../test/photos/photos.ts'
 import type { Image } from '../../../test/photos/photos.ts'
 import { s3Missing, startS3Server } from '../../../test/servers/s3-server.ts'
 import type { S3Server } from '../../../test/servers/s3-server.ts'
@@ -21,8 +22,9 @@ import { isBeingErased } from '../../accounts/leaving/erase.service.ts'
 import { finishErasures, reapplyToFamily } from '../../accounts/leaving/reapply-erasures.service.ts'
 
 const isFfmpegThere = findFfmpeg({ films: { maxBytes: 0, ffmpeg: undefined } } as never) !== undefined
-const film = await readFile(path.resolve(import.meta.dirname, '../../../test/fixtures/films/tall.mov'))
-const half = Math.ceil(film.length / 2)
+const fixture = (name: string): Promise<Buffer> =>
+  readFile(path.resolve(import.meta.dirname, '../../../test/fixtures/films', name))
+const film = await fixture('tall.mov')
 const key = 'the key of these backups, long enough'
 
 describe.each(['a folder', 'S3'] as const)('films in %s', { timeout: 180_000 }, (store) => {
@@ -50,13 +52,14 @@ describe.each(['a folder', 'S3'] as const)('films in %s', { timeout: 180_000 }, 
 
     const runJobs = () => createJobWorker(test.platform, jobHandlers(test.platform)).runDue()
 
-    async function send({ access: token }: Member): Promise<Image> {
-      const gallery = await photosOf(test, member).gallery('Lake')
-      const body = { gallery_id: gallery.id, file_name: 'Rowing.mov', size_bytes: film.length }
+    async function send({ access: token }: Member, bytes = film, file_name = 'Rowing.mov'): Promise<Image> {
+      const gallery = await photosOf(test, member).gallery(file_name)
+      const body = { gallery_id: gallery.id, file_name, size_bytes: bytes.length }
       const { id } = (await test.call('startUpload', { token, body })).json<CallResponse<'startUpload'>>()
       const headers = { 'content-type': 'application/octet-stream' }
+      const half = Math.ceil(bytes.length / 2)
       for (const offset of [0, half]) {
-        const piece = film.subarray(offset, offset + half)
+        const piece = bytes.subarray(offset, offset + half)
         const query = { offset: String(offset) }
         expect((await test.call('appendUpload', { token, params: { id }, query, body: piece, headers })).statusCode).toBe(200)
       }
@@ -121,6 +124,37 @@ describe.each(['a folder', 'S3'] as const)('films in %s', { timeout: 180_000 }, 
       Object.assign(member, signedIn.json<object>())
       await runJobs()
       await expectWhole(member, await photosOf(test, member).image(image.id))
+    })
+
+    it('in photos that move play from the file, or from the version that is made', async () => {
+      const photos = photosOf(test, member)
+      const { id } = await photos.gallery('Garden')
+      const still = await fourColours()
+      const plain = await fixture('plain.mp4')
+      const uploaded = {
+        plain: motionPhoto(still, plain),
+        phone: motionPhoto(still, await fixture('phone.mp4')),
+      }
+      await photos.upload(id, uploaded.plain, 'plain.jpg')
+      await send(member, uploaded.phone, 'phone.jpg')
+      await runJobs()
+      const images = await photos.images()
+      for (const [name, bytes] of Object.entries(uploaded)) {
+        const moving = images.find(({ title }) => title === name)!
+        expect([name, moving.film, moving.motion]).toEqual([
+          name,
+          null,
+          expect.objectContaining({ is_playable: true, is_in_work: false }),
+        ])
+        expect((await photos.fetch(moving.original_image)).rawPayload.equals(bytes)).toBe(true)
+        const address = moving.motion?.address ?? ''
+        const whole = await photos.fetch(address)
+        expect([name, whole.statusCode, whole.headers['content-type']]).toEqual([name, 200, 'video/mp4'])
+        if (name === 'plain') expect(whole.rawPayload.equals(plain)).toBe(true)
+        const part = await photos.fetch(address, { range: 'bytes=100-299' })
+        expect([part.statusCode, part.rawPayload.equals(whole.rawPayload.subarray(100, 300))]).toEqual([206, true])
+        expect((await photos.fetch(address, { range: `bytes=${whole.rawPayload.length}-` })).statusCode).toBe(416)
+      }
     })
 
     async function exportGedzip(by: Member): Promise<Uint8Array> {
