@@ -2,6 +2,7 @@ import { dayKinds, feedScopes } from '@banyan/contract'
 import type { CalendarFeed, DayKind, FeedScope } from '@banyan/contract'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
+import { copyText } from '../../lib/copy-text.ts'
 import type { Family } from '../../lib/family/indexed-family.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { PersonPicker } from '../../lib/people/person-picker.tsx'
@@ -90,8 +91,7 @@ function FeedRow({ feed, family }: { feed: CalendarFeed; family: Family }) {
               emphasis="secondary"
               onClick={() =>
                 run(async () => {
-                  await navigator.clipboard.writeText(url)
-                  setSaid(t('feeds.copied'))
+                  setSaid(t((await copyText(url)) ? 'feeds.copied' : 'cannotCopy'))
                 })
               }
             >

@@ -1,5 +1,6 @@
 import type { Occurrence, PersonSummary } from '@banyan/contract'
 import { useEffect, useState } from 'react'
+import { copyText } from '../../../lib/copy-text.ts'
 import { useLanguage } from '../../../lib/language/use-language.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { saveFile } from '../../../lib/save-file.ts'
@@ -57,8 +58,7 @@ export function ShareDialog({ day, people, onClose }: ShareDialogProps) {
     })
   const copy = () =>
     run(async () => {
-      await navigator.clipboard.writeText(text)
-      setSaid(t('card.copied'))
+      setSaid(t((await copyText(text)) ? 'card.copied' : 'cannotCopy'))
     })
   return (
     <Dialog title={t('card.title')} onClose={onClose}>
