@@ -31,6 +31,7 @@ export const targetRuns = [
   { name: 'timeline', args: ['--rounds=5'] },
   { name: 'films' },
   { name: 'face-groups' },
+  { name: 'same-photos', args: ['--rounds=3'] },
   { name: 'first-tree', env: { BENCH_SIZES: '80,10000,100000', BENCH_ROUNDS: '3' } },
   { name: 'ten-minutes', env: { BENCH_SECONDS: '1' } },
 ]

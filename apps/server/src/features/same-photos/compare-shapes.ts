@@ -14,15 +14,15 @@ type Part = readonly [number, number, number, number]
  * Whether two shapes are of one picture, of which one file may be slightly cropped, brighter or of more contrast. One is laid over a part of the
  * other, whose sides move while that makes them more alike.
  */
-export const isSameShape = (one: Uint8Array, other: Uint8Array): boolean =>
-  leastDifference(one, other) <= maxDifference || leastDifference(other, one) <= maxDifference
+export const isSameShape = (one: Uint8Array, other: Uint8Array): boolean => isPartOf(one, other) || isPartOf(other, one)
 
-function leastDifference(cropped: Uint8Array, whole: Uint8Array): number {
-  const goal = normalised(Float64Array.from(cropped))
+function isPartOf(cropped: Uint8Array, whole: Uint8Array): boolean {
+  const goal = normalise(Float64Array.from(cropped))
   let part: Part = [0, 0, 1, 1]
   let least = differenceOf(goal, whole, part)
   for (const step of steps)
     for (let round = 0; round < rounds; round++) {
+      if (least <= maxDifference) return true
       const before = least
       for (let side = 0; side < 4; side++)
         for (const by of [-step, step]) {
@@ -33,40 +33,51 @@ function leastDifference(cropped: Uint8Array, whole: Uint8Array): number {
         }
       if (least === before) break
     }
-  return least
+  return least <= maxDifference
 }
 
 const isAllowed = (part: Part): boolean =>
   part.every((value, side) => (side < 2 ? value >= 0 && value <= maxCropped : value <= 1 && value >= 1 - maxCropped))
 
+/** Where a part is compared: made once, since a hundred comparisons of two shapes would each make their own. */
+const compared = new Float64Array(shapeSize * shapeSize)
+
 /** The root of the mean square, where both have the contrast 1. */
 function differenceOf(goal: Float64Array, whole: Uint8Array, part: Part): number {
-  const other = normalised(sampled(whole, part))
+  samplePart(whole, part, compared)
+  normalise(compared)
   let sum = 0
-  for (let at = 0; at < goal.length; at++) sum += ((goal[at] ?? 0) - (other[at] ?? 0)) ** 2
+  for (let at = 0; at < goal.length; at++) sum += ((goal[at] ?? 0) - (compared[at] ?? 0)) ** 2
   return Math.sqrt(sum / goal.length)
 }
 
-/** The part in as many pieces as a whole shape has, with linear interpolation. */
-function sampled(whole: Uint8Array, [left, top, right, bottom]: Part): Float64Array {
-  const made = new Float64Array(shapeSize * shapeSize)
-  for (let at = 0; at < made.length; at++) {
-    const x = placeOf(left, right, at % shapeSize)
-    const y = placeOf(top, bottom, Math.floor(at / shapeSize))
-    const [x0, y0] = [Math.floor(x), Math.floor(y)]
-    const [x1, y1] = [Math.min(x0 + 1, shapeSize - 1), Math.min(y0 + 1, shapeSize - 1)]
-    const row = (line: number): number =>
-      (whole[line * shapeSize + x0] ?? 0) * (1 - (x - x0)) + (whole[line * shapeSize + x1] ?? 0) * (x - x0)
-    made[at] = row(y0) * (1 - (y - y0)) + row(y1) * (y - y0)
+/** Takes the part in as many pieces as a whole shape has, with linear interpolation. */
+function samplePart(whole: Uint8Array, [left, top, right, bottom]: Part, into: Float64Array): void {
+  for (let row = 0; row < shapeSize; row++) {
+    const y = placeOf(top, bottom, row)
+    const y0 = Math.floor(y)
+    const [upper, lower] = [y0 * shapeSize, Math.min(y0 + 1, shapeSize - 1) * shapeSize]
+    for (let column = 0; column < shapeSize; column++) {
+      const x = placeOf(left, right, column)
+      const x0 = Math.floor(x)
+      const x1 = Math.min(x0 + 1, shapeSize - 1)
+      const above = (whole[upper + x0] ?? 0) * (1 - (x - x0)) + (whole[upper + x1] ?? 0) * (x - x0)
+      const below = (whole[lower + x0] ?? 0) * (1 - (x - x0)) + (whole[lower + x1] ?? 0) * (x - x0)
+      into[row * shapeSize + column] = above * (1 - (y - y0)) + below * (y - y0)
+    }
   }
-  return made
 }
 
 const placeOf = (from: number, to: number, at: number): number =>
   Math.min(shapeSize - 1, Math.max(0, (from + ((to - from) * (at + 0.5)) / shapeSize) * shapeSize - 0.5))
 
-function normalised(values: Float64Array): Float64Array {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  const spread = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
-  return values.map((value) => (value - mean) / Math.max(spread, 1))
+/** Gives values the mean 0 and, unless they hardly differ, the contrast 1. */
+function normalise(values: Float64Array): Float64Array {
+  let [sum, squares] = [0, 0]
+  for (const value of values) sum += value
+  const mean = sum / values.length
+  for (const value of values) squares += (value - mean) ** 2
+  const spread = Math.max(Math.sqrt(squares / values.length), 1)
+  for (let at = 0; at < values.length; at++) values[at] = ((values[at] ?? 0) - mean) / spread
+  return values
 }

@@ -6,16 +6,24 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import type { View } from '../../platform/http/view.ts'
 import { LruCache } from '../../platform/lru-cache.ts'
+import { shapeSize } from '../../platform/pictures/picture-look.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { askThread, openThread } from '../../platform/thread.ts'
 import { slices } from '../../platform/waiting/in-slices.ts'
 import { findPhotosState } from '../families/families.service.ts'
 import { listAnyImages } from '../photos/images/listing/past-images.service.ts'
-import { areLooksMissing, countLooks, listLooks, listSameFiles, readShapes } from '../photos/looks/picture-looks.service.ts'
+import {
+  areLooksMissing,
+  countLooks,
+  describeMissing,
+  listLooks,
+  listSameFiles,
+  readShapes,
+} from '../photos/looks/picture-looks.service.ts'
 import { listTagsIn } from '../tags/image-tags.service.ts'
-import { isSameShape } from './compare-shapes.ts'
 import { listDistinct, pairOf } from './distinct-photos.repository.ts'
 import type { PhotoPair } from './distinct-photos.repository.ts'
+import type { PicturesQuestion, ShapePairs } from './same-pictures-thread.ts'
 
 type Kind = 'file' | 'picture'
 
@@ -25,13 +33,15 @@ interface Same {
   files: readonly (readonly number[])[]
   /** Pairs of one picture, the lower id first. */
   pictures: readonly PhotoPair[]
+  /** Whether pictures are not described yet, so more may be found. */
+  isUnfinished: boolean
 }
 
 /** Pairs of all families together, in bytes. */
 const capacity = 32 * 1024 * 1024
 const pageSize = 2_000
-const shapesAtOnce = 200
-/** No more pairs of a family are compared closely; who has more has other things to put in order first. */
+const pairsAtOnce = 200
+/** No more pairs of a family are compared closely; a family with more has other things to put in order first. */
 const maxCompared = 50_000
 
 const caches = new WeakMap<object, { entries: LruCache<{ key: string; same: Promise<Same> }> }>()
@@ -73,32 +83,42 @@ async function readSame(db: Reader, family: FamilyId): Promise<Same> {
     after = page.at(-1)?.image_id ?? after
     await letOthersRun()
   }
-  const near = ids.length < 2 ? new Uint32Array() : await nearIn(Uint32Array.from(hashes))
-  const pairs: PhotoPair[] = []
-  for (let at = 0; at < Math.min(near.length, 2 * maxCompared); at += 2)
-    pairs.push(pairOf(ids[near[at] ?? 0] ?? 0, ids[near[at + 1] ?? 0] ?? 0))
-  const pictures: PhotoPair[] = []
-  const pause = slices()
-  for (let start = 0; start < pairs.length; start += shapesAtOnce) {
-    const piece = pairs.slice(start, start + shapesAtOnce)
-    const shapes = await readShapes(db, family, [...new Set(piece.flat())])
-    for (const pair of piece) {
-      const [one, other] = [shapes.get(pair[0]), shapes.get(pair[1])]
-      if (one !== undefined && other !== undefined && isSameShape(one, other)) pictures.push(pair)
-      // Comparing two takes some tenths of a millisecond.
-      await pause()
-    }
-  }
-  return { files, pictures }
+  const pictures = ids.length < 2 ? [] : await findSamePictures(db, family, ids, Uint32Array.from(hashes))
+  return { files, pictures, isUnfinished: await areLooksMissing(db, family) }
 }
 
-async function nearIn(hashes: Uint32Array): Promise<Uint32Array> {
-  const thread = openThread(import.meta.url, 'near-hashes-thread')
+/** Compares pictures in a thread: first their hashes, then the shapes of those whose hashes are near. */
+async function findSamePictures(db: Reader, family: FamilyId, ids: readonly number[], hashes: Uint32Array): Promise<PhotoPair[]> {
+  const thread = openThread(import.meta.url, 'same-pictures-thread')
+  const ask = (question: PicturesQuestion, transfer: ArrayBuffer[] = []): Promise<Uint32Array> =>
+    askThread<Uint32Array>(thread, question, transfer)
   try {
-    return await askThread<Uint32Array>(thread, hashes)
+    const near = await ask({ hashes })
+    const pictures: PhotoPair[] = []
+    for (let start = 0; start < Math.min(near.length, 2 * maxCompared); start += 2 * pairsAtOnce) {
+      const pairs: PhotoPair[] = []
+      for (let at = start; at < Math.min(near.length, start + 2 * pairsAtOnce); at += 2)
+        pairs.push(pairOf(ids[near[at] ?? 0] ?? 0, ids[near[at + 1] ?? 0] ?? 0))
+      const shapes = await readShapes(db, family, [...new Set(pairs.flat())])
+      // A photo may have been deleted since its hash was read.
+      const known = pairs.filter((pair) => pair.every((id) => shapes.has(id)))
+      const question = packShapes(shapes, known)
+      for (const at of await ask(question, [question.shapes.buffer, question.pairs.buffer])) pictures.push(known[at]!)
+    }
+    return pictures
   } finally {
     await thread.terminate()
   }
+}
+
+function packShapes(shapes: ReadonlyMap<number, Uint8Array>, pairs: readonly PhotoPair[]): ShapePairs {
+  const packed = new Uint8Array(shapes.size * shapeSize * shapeSize)
+  const positions = new Map<number, number>()
+  for (const [id, shape] of shapes) {
+    packed.set(shape, positions.size * shapeSize * shapeSize)
+    positions.set(id, positions.size)
+  }
+  return { shapes: packed, pairs: Uint32Array.from(pairs.flat(), (id) => positions.get(id) ?? 0) }
 }
 
 /** A photo, and an earlier one that may be the same. */
@@ -109,12 +129,12 @@ interface FoundPair {
 }
 
 /** Each photo is asked about once, with the earliest one that it may be the same as: nobody is shown ten pairs for five copies. */
-async function findPairs(platform: Platform, family: FamilyId, view: View): Promise<FoundPair[]> {
-  const { files, pictures } = await findSame(platform, family)
+async function findPairs(platform: Platform, { files, pictures }: Same, family: FamilyId, view: View): Promise<FoundPair[]> {
   const { images: hidden } = await view.hiddenPhotos()
   const distinct = new Set((await listDistinct(platform.database.read, family)).map(String))
   const areDistinct = (one: number, other: number): boolean => distinct.has(String(pairOf(one, other)))
   const pairs = new Map<number, FoundPair>()
+  const pause = slices()
   // Of a file that several photos have, the reader's first one stands for all of them.
   const firsts = new Map<number, number>()
   for (const group of files) {
@@ -124,8 +144,12 @@ async function findPairs(platform: Platform, family: FamilyId, view: View): Prom
       if (earlier !== undefined) pairs.set(later, { kind: 'file', earlier, later })
     }
     if (group[0] !== undefined && seen[0] !== undefined) firsts.set(group[0], seen[0])
+    const paused = pause()
+    if (paused !== undefined) await paused
   }
   for (const [one, other] of pictures) {
+    const paused = pause()
+    if (paused !== undefined) await paused
     const [earlier, later] = pairOf(firsts.get(one) ?? one, firsts.get(other) ?? other)
     if (hidden.has(earlier) || hidden.has(later) || areDistinct(earlier, later)) continue
     const known = pairs.get(later)
@@ -146,7 +170,10 @@ export async function listSamePhotos(
 ) {
   const last = after === '' ? Infinity : readNumber(after, 'after')
   const most = size === '' ? limits.samePhotos.usual : Math.min(readNumber(size, 'page_size'), limits.samePhotos.max)
-  const [pairs, isUnfinished] = [await findPairs(platform, family, view), await areLooksMissing(platform, family)]
+  const same = await findSame(platform, family)
+  const { isUnfinished } = same
+  if (isUnfinished) await describeMissing(platform, family)
+  const pairs = await findPairs(platform, same, family, view)
   const rest = pairs.filter(({ later }) => later < last)
   const page = rest.slice(0, most)
   const ids = [...new Set(page.flatMap(({ earlier, later }) => [earlier, later]))]

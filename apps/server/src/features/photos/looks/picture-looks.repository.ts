@@ -50,6 +50,26 @@ export const listUndescribed = (db: Reader, family: FamilyId, after: number, cou
     .limit(count)
     .execute()
 
+/** Whether pictures up to an id are not described yet: of all of a large family, looking takes long. */
+export async function hasUndescribed(db: Reader, family: FamilyId, { after, upTo }: { after: number; upTo: number }) {
+  const found = await undescribed(db, family)
+    .select('images.id')
+    .where('images.id', '>', after)
+    .where('images.id', '<=', upTo)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function findLastImage(db: Reader, family: FamilyId): Promise<number> {
+  const { last } = await db
+    .selectFrom('images')
+    .select((eb) => eb.fn.max('id').as('last'))
+    .where('family_id', '=', family)
+    .executeTakeFirstOrThrow()
+  return Number(last ?? 0)
+}
+
 /** Lists a page, by id, of the looks of photos as lists show them. */
 export const listLooks = (db: Reader, family: FamilyId, after: number, count: number): Promise<LookRow[]> =>
   listed(db, family)

@@ -13,16 +13,25 @@ export const describeLooksJob = defineFamilyJob('describe-looks', noPayload)
 export const storeLook = (tx: Writer, family: FamilyId, image: number, look: PictureLook): Promise<void> =>
   repository.insertLook(tx, family, image, look)
 
-/** Whether pictures of the family are still to be described; their description begins then, such as after the restore of an older backup. */
-export async function areLooksMissing(platform: Platform, family: FamilyId): Promise<boolean> {
-  const { database, wakeSignal } = platform
-  const [missing] = await repository.listUndescribed(database.read, family, 0, 1)
-  if (missing === undefined) return false
-  if (!(await describeLooksJob.isUnfinished(database.read, family))) {
-    await database.write((tx) => describeLooksJob.enqueue(tx, platform, {}, { familyId: family }))
-    wakeSignal.notify()
+/** So many photos are looked through for one without a description before others run. */
+const photosAtOnce = 5_000
+
+/** Whether pictures of the family are still to be described, such as after the restore of an older backup. */
+export async function areLooksMissing(db: Reader, family: FamilyId): Promise<boolean> {
+  const last = await repository.findLastImage(db, family)
+  for (let after = 0; after < last; after += photosAtOnce) {
+    if (await repository.hasUndescribed(db, family, { after, upTo: after + photosAtOnce })) return true
+    await letOthersRun()
   }
-  return true
+  return false
+}
+
+/** Begins to describe the pictures that are not described, unless that has begun. */
+export async function describeMissing(platform: Platform, family: FamilyId): Promise<void> {
+  const { database, wakeSignal } = platform
+  if (await describeLooksJob.isUnfinished(database.read, family)) return
+  await database.write((tx) => describeLooksJob.enqueue(tx, platform, {}, { familyId: family }))
+  wakeSignal.notify()
 }
 
 /** Lists a page, by id, of the looks of photos as lists show them. */
