@@ -48,6 +48,7 @@ export function inOrderOfLife<Row extends Placed>(facts: readonly Row[]): Row[] 
   const dated = facts
     .filter((fact) => dayOf(fact) !== null)
     .toSorted((one, other) => (dayOf(one) ?? 0) - (dayOf(other) ?? 0) || byStage(one, other))
+  if (dated.length === facts.length) return dated
   const undated = facts.filter((fact) => dayOf(fact) === null).toSorted(byStage)
   const latest = Math.max(-1, ...new Set(facts.map(stageOf)))
   // The first dated fact of each stage or a later one, from the last stage on.

@@ -75,9 +75,17 @@ const fewCharacters = 200_000
 /** Whether an answer with this person takes so long to write that others would notice. */
 export function isLong({ facts, names }: Person): boolean {
   if (facts.length > fewFacts || names.length > fewFacts) return true
-  const cited = [...facts, ...names].flatMap(({ sources }) => sources)
-  const characters = [...facts, ...names].map(({ note }) => note.length).concat(cited.map(({ text }) => text.length))
-  return characters.reduce((sum, count) => sum + count, 0) > fewCharacters
+  return charactersOf(facts) + charactersOf(names) > fewCharacters
+}
+
+/** Asked of every answer with a person, so it makes no lists. */
+function charactersOf(told: readonly Pick<Fact | PersonName, 'note' | 'sources'>[]): number {
+  let count = 0
+  for (const { note, sources } of told) {
+    count += note.length
+    for (const { text } of sources) count += text.length
+  }
+  return count
 }
 
 const portraitAddress = (
