@@ -93,13 +93,15 @@ try {
     const began = performance.now()
     const answer = await fetch(`${server.origin}/api/same_photo/`, { headers })
     const { count } = (await answer.json()) as CallResponse<'listSamePhotos'>
-    return {
+    const result = {
       what,
       pairs: count,
       ms: Math.round(performance.now() - began),
       'processor ms': Math.round(threadsMs(server.pid) - cpu),
       'longest turn, ms': rounded(await gauge.ask()),
     }
+    console.log(Object.entries(result).flat().join(' '))
+    return result
   }
   /** Makes calls one after the other until it is over. @returns how long each took, in ms */
   const timeCalls = async (isOver: () => boolean): Promise<number[]> => {

@@ -1,8 +1,8 @@
 // Journeys in a real Firefox (--firefox=PATH, otherwise firefox-esr), driven by WebDriver BiDi: a card signs somebody in, whose tree opens; a
 // member signs in with a password and comments on a photo; a guest opens a link, looks at photos and comments; a keeper changes a role, and
-// the member meets it; a memorial day is added, which the page of the year shows, and a calendar takes; a member of two families switches between
-// them; a fan is chosen, previewed, made and downloaded. Each step leaves a screenshot in --pictures=FOLDER. What the page says on the console as
-// an error fails it.
+// the member meets it; a memorial day is added, which the page of the year shows, and a calendar takes; a member of two families switches
+// between them; a fan is chosen, previewed, made and downloaded; a member and a guest play a film; a voice note is recorded and heard. Each
+// step leaves a screenshot in --pictures=FOLDER; --only=NAME,NAME chooses journeys. What the page says on the console as an error fails it.
 import { existsSync, mkdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { registerHooks } from 'node:module'
@@ -10,11 +10,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CallResponse } from '@banyan/contract'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { Connection } from '../../../apps/server/src/test/kills/connection.ts'
 import { waitForMail } from '../../../apps/server/src/test/kills/mailed.ts'
 import { signUp } from '../../../apps/server/src/test/kills/sign-up.ts'
+import { openFilmGallery } from '../support/films/send-film.ts'
 import { startServer } from '../support/real-server.ts'
 
 const option = (name: string): string | undefined =>
@@ -22,6 +23,7 @@ const option = (name: string): string | undefined =>
 const executablePath = option('firefox') ?? '/usr/bin/firefox-esr'
 const pictures = option('pictures') ?? path.join(os.tmpdir(), 'banyan-firefox')
 const password = 'under the fig tree'
+const only = option('only')?.split(',')
 const patienceMs = 40_000
 /** The style that Playwright adds for each screenshot, which the page's policy blocks; and calls that are refused, as they must be. */
 const ignored = /sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT\+SmwNZWA=|Failed to load/
@@ -121,12 +123,38 @@ const link = await ada.connection.expect<CallResponse<'createGuestLink'>>('POST'
   ends_date,
 })
 
-const browser: Browser = await firefox.launch({ channel: 'moz-firefox', executablePath, headless: true, timeout: 120_000 })
+const { access } = await fetch(`${server.origin}/api/auth/obtain_token/`, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ email: ada.email, password }),
+}).then((answer) => answer.json() as Promise<{ access: string }>)
+const films = await openFilmGallery(server.origin, access)
+const filmFile = path.resolve(import.meta.dirname, '../../../apps/server/src/test/fixtures/films/phone.mp4')
+const { id: film } = await films.send(filmFile, 'Rowing.mp4')
+for (const until = Date.now() + patienceMs; (await films.image(film)).film?.is_in_work !== false; await wait(100))
+  if (Date.now() > until) throw new Error('the version of the film is not made')
+const filmLink = await ada.connection.expect<CallResponse<'createGuestLink'>>('POST', '/api/guest_link/', {
+  gallery_id: films.id,
+  allows: ['look'],
+  ends_date,
+})
+
+const browser: Browser = await firefox.launch({
+  channel: 'moz-firefox',
+  executablePath,
+  headless: true,
+  timeout: 120_000,
+  // A microphone that hums, and that every page may use.
+  firefoxUserPrefs: { 'media.navigator.streams.fake': true, 'media.navigator.permission.disabled': true },
+})
 console.log(`Firefox ${browser.version()}`)
 const problems: string[] = []
+let made = 0
 
 /** Does a journey in a browser of its own. */
 async function journey(name: string, width: number, work: (page: Page, look: (step: string) => Promise<void>) => Promise<void>) {
+  if (only !== undefined && !only.includes(name)) return
+  made += 1
   const context = await browser.newContext({
     colorScheme: null,
     reducedMotion: null,
@@ -322,8 +350,63 @@ for (const width of [360, 1280])
     await look('file')
   })
 
+/** Presses the button over a film, and waits until pictures of it were shown. */
+async function playFilm(view: Locator): Promise<void> {
+  await view.getByRole('button', { name: 'Play the video' }).click()
+  const seen = (): Promise<{ at: number; frames: number }> =>
+    view.locator('video').evaluate((video: HTMLVideoElement) => ({
+      at: video.currentTime,
+      frames: video.getVideoPlaybackQuality().totalVideoFrames,
+    }))
+  for (const until = Date.now() + patienceMs; ; await wait(50)) {
+    const { at, frames } = await seen()
+    if (at > 0.3 && frames > 0) return
+    if (Date.now() > until) throw new Error(`the film is at ${at} s with ${frames} pictures`)
+  }
+}
+
+await journey('film', 1280, async (page, look) => {
+  await signInWithPassword(page, ada.email)
+  await page.goto(`${server.origin}/gallery/${films.id}/`)
+  await page.getByRole('link', { name: /^Rowing\. Video/ }).click()
+  const viewer = page.locator('dialog.viewer')
+  await viewer.getByRole('button', { name: 'Play the video' }).waitFor()
+  await look('still')
+  await playFilm(viewer)
+  await look('plays')
+})
+
+await journey('guest-film', 360, async (page, look) => {
+  await page.goto(here(filmLink.url ?? ''))
+  await page.getByRole('button', { name: /Rowing/ }).click()
+  const view = page.getByRole('dialog', { name: 'Rowing' })
+  await view.getByRole('button', { name: 'Play the video' }).waitFor()
+  await look('still')
+  await playFilm(view)
+  await look('plays')
+})
+
+await journey('voice', 360, async (page, look) => {
+  await signInWithPassword(page, ada.email)
+  await page.goto(`${server.origin}/gallery/${films.id}/?image_id=${film}`)
+  await page.locator('dialog.viewer').getByRole('button', { name: '0 comments', exact: true }).click()
+  const talk = page.getByRole('dialog', { name: 'Comments on “Rowing”' })
+  await talk.getByRole('button', { name: 'Record a voice note' }).click()
+  await talk.getByRole('timer').filter({ hasText: '0:02 of 5:00' }).waitFor()
+  await look('records')
+  await talk.getByRole('button', { name: 'Done' }).click()
+  await talk.getByRole('group', { name: 'Your voice note, not sent yet' }).waitFor()
+  await talk.getByRole('button', { name: 'Post' }).click()
+  const note = talk.getByRole('group', { name: /^Voice note from / })
+  await note.getByRole('button', { name: 'Play', exact: true }).click()
+  await note.getByRole('button', { name: 'Pause playing', exact: true }).waitFor()
+  await look('plays')
+  // It comes to its end.
+  await note.getByRole('button', { name: 'Play', exact: true }).waitFor()
+})
+
 await browser.close()
 await server.stop()
 for (const problem of problems) console.error(problem)
-console.log(JSON.stringify({ prove: 'firefox', journeys: 8, problems: problems.length, pictures }))
+console.log(JSON.stringify({ prove: 'firefox', journeys: made, problems: problems.length, pictures }))
 process.exitCode = problems.length === 0 ? 0 : 1
