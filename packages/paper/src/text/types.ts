@@ -21,7 +21,7 @@ export interface Span {
 }
 
 /** The number of a page, which is known only when all pages are laid out. */
-export interface PageNumber {
+interface PageNumber {
   readonly anchor: string
   /** What follows it without a space. */
   readonly after?: string

@@ -200,7 +200,7 @@ function* drawChart(
   const items: DrawingItem[] = []
   for (const node of nodes)
     for (const run of node.cell.runs) items.push(...drawRun(run, xOf(nameOf(node) + run.column), yOf(node.row)))
-  yield { kind: 'section', role: 'P', language: look.language, items }
+  if (items.length > 0) yield { kind: 'section', role: 'P', language: look.language, items }
 }
 
 const rowsOf = ({ row, children }: Node): number => Math.max(row + 1, ...children.map(rowsOf))
@@ -229,7 +229,7 @@ function* drawTitle(
   flow.note(links)
   const items: DrawingItem[] = []
   for (const run of flow.runs) if (run.column === 0) items.push(...drawRun(run, axis, panel.y + 4))
-  yield { kind: 'section', role: 'H3', language: look.language, items }
+  yield { kind: 'section', role: 'H2', language: look.language, items }
 }
 
 function* drawLabels(

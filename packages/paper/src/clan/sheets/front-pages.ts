@@ -162,7 +162,7 @@ function* drawText(
       yield { kind: 'anchor', name: key, x: axisOf(panel, column - from, width) + width / 2, y: panel.y }
     const items: DrawingItem[] = []
     for (const run of runs.filter(isHere)) items.push(...drawRun(run, axisOf(panel, run.column - from, width), panel.y))
-    yield { kind: 'section', role: 'P', language: look.language, items }
+    if (items.length > 0) yield { kind: 'section', role: 'P', language: look.language, items }
   }
 }
 
@@ -325,7 +325,7 @@ function planPoem(rows: readonly PoemRow[], volume: string, firstPage: number, c
         for (const cell of cells)
           for (const run of cell.runs)
             if (isHere(cell.column + run.column)) items.push(...drawRun(run, axis(cell.column + run.column), tops[cell.band]!))
-        yield { kind: 'section', role: 'P', language: look.language, items }
+        if (items.length > 0) yield { kind: 'section', role: 'P', language: look.language, items }
       }
     },
   }))

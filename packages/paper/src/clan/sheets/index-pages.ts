@@ -71,12 +71,8 @@ export function planIndex(lineage: Lineage, volume: string, context: ChartContex
       for (const [index, each] of sheet.panels.entries()) {
         const first = at * perSheet + index * perPanel
         yield { kind: 'section', role: 'Artifact', items: bandLines(each, (y) => line(each.x, y, each.x + each.width, y, look)) }
-        yield {
-          kind: 'section',
-          role: 'P',
-          language: look.language,
-          items: drawCells(each, cells.slice(first, first + perPanel), count, width),
-        }
+        const items = [...drawCells(each, cells.slice(first, first + perPanel), count, width)]
+        if (items.length > 0) yield { kind: 'section', role: 'P', language: look.language, items }
       }
     },
   }))

@@ -232,7 +232,7 @@ function* drawTables(
       const axis = axisOf(panel, column - from, width)
       const items: DrawingItem[] = [{ kind: 'anchor', name: tableKey(number), x: axis + width / 2, y: panel.y }]
       for (const run of runs) items.push(...drawRun(run, axis, panel.y + rowPadding))
-      yield { kind: 'section', role: 'H3', language: look.language, items }
+      yield { kind: 'section', role: 'H2', language: look.language, items }
     }
     for (const label of labels.filter(isHere))
       yield* drawLabels(panel, axisOf(panel, label.column - from, width), label.root, context)
@@ -242,7 +242,7 @@ function* drawTables(
         items.push(
           ...drawRun(run, axisOf(panel, cell.column - from + run.column, width), panel.y + cell.row * bandOf(panel) + rowPadding),
         )
-    yield { kind: 'section', role: 'P', language: look.language, items }
+    if (items.length > 0) yield { kind: 'section', role: 'P', language: look.language, items }
   }
 }
 
