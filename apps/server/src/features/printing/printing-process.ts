@@ -1,6 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { openThread } from '../../platform/thread.ts'
 import { isReadInParts } from './print-order.ts'
 import type { PrintAnswer, PrintAsk, PrintThreadAsk } from './print-order.ts'
@@ -18,9 +19,12 @@ yieldToServer()
 // That of the process itself is set: the thread has its own limits, before which this one would go.
 setFlagsFromString('--max-semi-space-size=0')
 const thread = openThread(import.meta.url, 'print-writer-thread', heapMb)
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as (how: { type: 'major'; flavor: 'last-resort' }) => void
 // Loaded while nobody waits for it.
 const reader = import('./read-order.ts')
-const send = (answer: PrintAnswer): unknown => process.send?.(answer)
+/** The server may have ended while this process read; then nobody takes the answer. */
+const send = (answer: PrintAnswer): unknown => process.send?.(answer, undefined, undefined, () => undefined)
 thread.on('message', send)
 thread.on('error', (error: NodeJS.ErrnoException) => send({ error, ...(error.code === undefined ? {} : { code: error.code }) }))
 process.on('message', (ask: PrintAsk) => void handOn(ask).catch((error: Error) => send({ error })))
@@ -34,6 +38,8 @@ async function handOn(ask: PrintAsk): Promise<void> {
   const { readInParts } = await reader
   await readInParts(ask.order, (part) => post({ part }))
   post({ ...ask, isRead: true })
+  // What reading leaves would stay in memory as long as the process.
+  collectGarbage({ type: 'major', flavor: 'last-resort' })
 }
 
 /** Calls go before, and if memory runs out, this process ends before the server does. */

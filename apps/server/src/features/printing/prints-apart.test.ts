@@ -61,7 +61,7 @@ it.runIf(process.platform === 'linux')('a process that is killed while nobody wa
   expect(others).toEqual([])
   process.kill(kept!, 'SIGKILL')
   const preview = () => test.call('previewPrint', { token: ada.access, body: everybody(ada) })
-  await vi.waitFor(async () => expect((await preview()).statusCode).toBe(200), 10_000)
+  await vi.waitFor(async () => expect((await preview()).statusCode).toBe(200), 120_000)
   expect(printing()).not.toContain(kept)
   expect((await makePrint(test, ada, everybody(ada))).print.state).toBe('done')
 })
