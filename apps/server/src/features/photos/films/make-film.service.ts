@@ -34,7 +34,8 @@ const shortMs = 500
 
 export const makeFilmHandler = (platform: Platform) =>
   makeFilmJob.bind({
-    maxAttempts: 3,
+    // A server that is restarted again and again is not the film's fault.
+    maxAttempts: 6,
     run: ({ image }, { familyId, ...job }) => makeFilm(platform, familyId, image, job),
     givenUp: async ({ image }, { familyId }) => void (await settle(platform, familyId, image, { film: 'failed' })),
   })
@@ -72,8 +73,9 @@ interface Wanted {
   room: number
 }
 
-/** A machine that was busy may have more time later. */
+/** A machine that was busy may have more time later, but not for ever. */
 const laterMs = 10 * minuteMs
+const maxLate = 3
 
 /** @returns whether one was made, or is not wanted any more */
 async function makeVersions(wanted: Wanted, job: JobContext): Promise<boolean> {
@@ -99,7 +101,7 @@ async function makeVersions(wanted: Wanted, job: JobContext): Promise<boolean> {
       // Later there may be room.
       if (/no space left/i.test(error.message)) throw error
       platform.log.warn({ err: error, isCopy }, 'no version of a film could be made')
-      if (error.isLate && !isCopy) throw new TryLater(error.message, laterMs * 4 ** (job.attempt - 1))
+      if (error.isLate && !isCopy && job.attempt < maxLate) throw new TryLater(error.message, laterMs * 4 ** (job.attempt - 1))
     }
   return false
 }
