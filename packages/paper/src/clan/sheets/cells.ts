@@ -35,6 +35,8 @@ const stubSize = 10
 /** Of names that are too long for the size of the others. */
 const longNameSizes = [11, 10, 9, 8, 7, 6]
 const noteSize = 6.8
+/** Of notes of which little would stand in a column of its own. */
+const smallerNotes = [0.94, 0.88]
 /** A cell with more is cut: the entry has everything. */
 const maxColumns = 4
 
@@ -120,7 +122,15 @@ function counts({ children }: Member, { words }: TextContext): string[] {
   ].filter((text) => text !== '')
 }
 
-function makeCell(
+function makeCell(...parts: Parameters<typeof setCell> extends [number, ...infer Rest] ? Rest : never): Cell {
+  const usual = setCell(1, ...parts)
+  if (usual.columns === 1) return usual
+  return smallerNotes.map((scale) => setCell(scale, ...parts)).find(({ columns }) => columns < usual.columns) ?? usual
+}
+
+/** @param scale - of the small letters */
+function setCell(
+  scale: number,
   name: string,
   size: number,
   phrases: readonly string[],
@@ -146,7 +156,19 @@ function makeCell(
       ...shortened(atomsOf(text, note, measure, height), height, measure),
     ])
   const room = height * 2 * (maxColumns - 1) - after.reduce((sum, { length }) => sum + length, 0)
-  flow.note([...shortened(notes, room, measure), ...(after.length === 0 || notes.length === 0 ? [] : [gap(note)]), ...after])
+  const small = [...shortened(notes, room, measure), ...(after.length === 0 || notes.length === 0 ? [] : [gap(note)]), ...after]
+  flow.note(scaled(small, scale))
   const bottom = Math.max(0, ...flow.runs.filter(({ column }) => column === 0).map(({ y, length }) => y + length))
   return { runs: flow.runs, columns: Math.max(1, flow.columns), height: bottom }
+}
+
+function scaled(atoms: readonly Atom[], scale: number): readonly Atom[] {
+  if (scale === 1) return atoms
+  // Runs join letters of one style.
+  const styles = new Map<Atom['style'], Atom['style']>()
+  return atoms.map((atom) => {
+    const style = styles.get(atom.style) ?? { ...atom.style, size: atom.style.size * scale }
+    styles.set(atom.style, style)
+    return { ...atom, style, length: atom.length * scale }
+  })
 }
