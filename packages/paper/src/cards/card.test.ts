@@ -47,6 +47,12 @@ describe('the name on a card', () => {
     expect(texts.map(({ text }) => text).join(' ')).toContain('Khedebnitjerbone- Mehtenweshket')
   })
 
+  it.each(['A', '族'])('is read whole if it is one word of 1,000 letters: %s', (letter) => {
+    const { texts } = setCard({ name: letter.repeat(1_000) })
+    expect(texts.at(-1)!.text).toMatch(/…$/)
+    expect(texts.map(({ text, whole }) => (whole ?? text).replace(/-$/, '')).join('')).toBe(letter.repeat(1_000))
+  })
+
   it('is read whole where nobody could have room for it', () => {
     const name = 'Wolfeschlegelsteinhausen '.repeat(40).trim()
     const { texts } = setCard({ name })

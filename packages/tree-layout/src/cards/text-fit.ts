@@ -38,10 +38,13 @@ function fitLines(text: string, maxWidth: number, maxLines: number, measure: Mea
   return { lines: [...lines, last], ...(last === left ? {} : { rest: left }) }
 }
 
+/** Letters that are looked at: nothing has room for more. */
+const maxLetters = 400
+
 const wordsOf = (text: string): string[] =>
   text
     .trim()
-    .slice(0, 400)
+    .slice(0, maxLetters)
     .split(/[^\S\u00a0]+|(?<=\p{L}-)(?=\p{L})/u)
 
 const joined = (words: readonly string[]): string =>
@@ -69,7 +72,8 @@ export interface SizedText {
  */
 export function fitSized(text: string, maxWidth: number, sizes: readonly TextSize[], measure: MeasureText): SizedText {
   const words = wordsOf(text)
-  for (const isBroken of [false, true]) {
+  const isTooLong = text.trim().length > maxLetters
+  for (const isBroken of isTooLong ? [] : [false, true]) {
     for (const { size, maxLines } of sizes) {
       const parts = isBroken ? words.flatMap((word) => breakWord(word, maxWidth / size, measure)) : words
       const lines = wrap(parts, maxWidth / size, maxLines, measure)
