@@ -57,6 +57,30 @@ test('whoever leaves while the tree finds its person is not fetched back', async
   await expect(page).toHaveURL(`/family/tree/${member.personId}/`)
 })
 
+test('a tab that hears of a sign-out bit by bit does not ask to come back', async ({ page, newMember, signInAs }) => {
+  await signInAs(page, await newMember())
+  await page.goto('/gallery/?page=1')
+  await expect(page.getByRole('heading', { level: 1, name: 'Galleries' })).toBeVisible()
+  const code = Promise.withResolvers<void>()
+  await page.route('**/assets/sign-in-*.js', async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await page.evaluate(async () => {
+    const hear = async (key: string) => {
+      window.dispatchEvent(new StorageEvent('storage', { key }))
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    }
+    for (const key of ['access_token', 'refresh_token']) localStorage.removeItem(key)
+    await hear('access_token')
+    for (const key of ['person_id', 'users_person_id']) localStorage.setItem(key, '0')
+    await hear('users_person_id')
+  })
+  code.resolve()
+  await expect(page.getByRole('textbox', { name: /^Password/ })).toBeVisible()
+  await expect(page).toHaveURL('/accounts/login/')
+})
+
 test(
   'one member switches the recognition of faces off for the family, and only they switch it on again',
   { tag: wholeTag },

@@ -39,9 +39,6 @@ const isForBrowser = (event: MouseEvent, target = '_self'): boolean =>
 export function Navigate({ to, replace = false, state = null }: { to: To; replace?: boolean; state?: unknown }) {
   const router = useRouter()
   const place = useLocation()
-  useEffect(() => {
-    const isLeft = router.state.isNavigating || router.state.shown?.place !== place
-    if (!isLeft && pathOf(place) !== resolve(to, place)) void router.navigate(to, { replace, state })
-  }, [router, place, to, replace, state])
+  useEffect(() => router.leadOn(place, to, { replace, state }), [router, place, to, replace, state])
   return null
 }

@@ -44,6 +44,8 @@ export interface Router {
   subscribe: (listener: () => void) => () => void
   /** Resolves when the page is shown, or the user has gone elsewhere. A number goes through the browser's history. */
   navigate: (to: To | number, options?: NavigateOptions) => Promise<void>
+  /** Leads on from a page by itself, unless the user has gone or is going elsewhere. */
+  leadOn: (from: Place, to: To, options?: NavigateOptions) => void
   /** Asks before each navigation whether it has to wait for the user's answer. Returns a function that ends it. */
   block: (shouldBlock: ShouldBlock) => () => void
   /** The page is on the screen and where it is to be: from now on, how far it is scrolled is what the user did. */
@@ -72,6 +74,8 @@ export function createRouter(routes: readonly Route[]): Router {
   let returning: (() => void) | undefined
   /** The user has said that they leave the page shown. Going elsewhere while the next one loads asks no more. */
   let isAllowed = false
+  /** The navigation under way is one that leads on by itself, so another may take its place. */
+  let isLed = false
 
   const here = (): Place => state.shown?.place ?? current
 
@@ -141,6 +145,7 @@ export function createRouter(routes: readonly Route[]): Router {
   }
 
   const navigate: Router['navigate'] = async (to, options = {}) => {
+    isLed = false
     if (typeof to === 'number') {
       window.history.go(to)
       return
@@ -151,7 +156,14 @@ export function createRouter(routes: readonly Route[]): Router {
     await open(replace ? 'replace' : 'push', place, preventScrollReset)
   }
 
+  const leadOn: Router['leadOn'] = (from, to, options) => {
+    if (here() !== from || (state.isNavigating && !isLed) || resolve(to, from) === pathOf(from)) return
+    void navigate(to, options)
+    isLed = true
+  }
+
   const onVisit = (): void => {
+    isLed = false
     if (returning) {
       returning()
       return
@@ -186,6 +198,7 @@ export function createRouter(routes: readonly Route[]): Router {
       return () => listeners.delete(listener)
     },
     navigate,
+    leadOn,
     block: (shouldBlock) => {
       blockers.add(shouldBlock)
       return () => {
