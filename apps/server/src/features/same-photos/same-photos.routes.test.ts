@@ -97,6 +97,9 @@ describe('photos that may be the same', () => {
       2,
       [[one.id, copy.id]],
     ])
+    // Another photo is compared with those before it, of which all that was found stays.
+    const smaller = await upload(await sharp(picture).resize(300).jpeg().toBuffer())
+    expect(idsOf(await pairs())).toEqual([[one.id, smaller.id], ...idsOf(found)])
   })
 
   it('are found whatever was turned or edited, and are not asked about again when they are not the same', async () => {

@@ -33,9 +33,13 @@ interface Same {
   files: readonly (readonly number[])[]
   /** Pairs of one picture, the lower id first. */
   pictures: readonly PhotoPair[]
+  compared: Compared
   /** Whether pictures are not described yet, so more may be found. */
   isUnfinished: boolean
 }
+
+/** Whether pairs are of one picture. No edit changes that, so another photo is compared with those near it alone. */
+type Compared = ReadonlyMap<string, boolean>
 
 /** Pairs of all families together, in bytes. */
 const capacity = 32 * 1024 * 1024
@@ -55,18 +59,27 @@ async function findSame(platform: Platform, family: FamilyId): Promise<Same> {
   caches.set(platform, cache)
   const known = cache.entries.get(String(family))
   if (known?.key === current) return known.same
-  const same = readSame(read, family)
+  const same = readSame(read, family, comparedBefore(known?.same))
   cache.entries.set(String(family), { key: current, same }, 1_000)
   const found = await same.catch((error: unknown) => {
     cache.entries.delete(String(family))
     throw error
   })
-  const weight = 1_000 + 32 * found.pictures.length + 16 * found.files.reduce((sum, each) => sum + each.length, 0)
+  const weight =
+    1_000 + 32 * found.pictures.length + 100 * found.compared.size + 16 * found.files.reduce((sum, each) => sum + each.length, 0)
   cache.entries.set(String(family), { key: current, same }, weight)
   return found
 }
 
-async function readSame(db: Reader, family: FamilyId): Promise<Same> {
+async function comparedBefore(same: Promise<Same> | undefined): Promise<Compared> {
+  try {
+    return (await same)?.compared ?? new Map()
+  } catch {
+    return new Map()
+  }
+}
+
+async function readSame(db: Reader, family: FamilyId, known: Promise<Compared>): Promise<Same> {
   const files = await listSameFiles(db, family)
   // One of each file stands for all of them.
   const others = new Set(files.flatMap((group) => group.slice(1)))
@@ -83,29 +96,55 @@ async function readSame(db: Reader, family: FamilyId): Promise<Same> {
     after = page.at(-1)?.image_id ?? after
     await letOthersRun()
   }
-  const pictures = ids.length < 2 ? [] : await findSamePictures(db, family, ids, Uint32Array.from(hashes))
-  return { files, pictures, isUnfinished: await areLooksMissing(db, family) }
+  const looks = { ids, hashes: new Uint32Array(hashes) }
+  const { pictures, compared } = await findSamePictures(db, family, looks, await known)
+  return { files, pictures, compared, isUnfinished: await areLooksMissing(db, family) }
+}
+
+/** The hash of each picture as two numbers. */
+interface Looks {
+  ids: readonly number[]
+  hashes: Uint32Array
 }
 
 /** Compares pictures in a thread: first their hashes, then the shapes of those whose hashes are near. */
-async function findSamePictures(db: Reader, family: FamilyId, ids: readonly number[], hashes: Uint32Array): Promise<PhotoPair[]> {
+async function findSamePictures(db: Reader, family: FamilyId, { ids, hashes }: Looks, known: Compared) {
+  const pictures: PhotoPair[] = []
+  const compared = new Map<string, boolean>()
+  if (ids.length < 2) return { pictures, compared }
+  const note = (pair: PhotoPair, isSame: boolean): void => {
+    compared.set(String(pair), isSame)
+    if (isSame) pictures.push(pair)
+  }
   const thread = openThread(import.meta.url, 'same-pictures-thread')
   const ask = (question: PicturesQuestion, transfer: ArrayBuffer[] = []): Promise<Uint32Array> =>
     askThread<Uint32Array>(thread, question, transfer)
+  const compare = async (pairs: readonly PhotoPair[]): Promise<void> => {
+    if (pairs.length === 0) return
+    const shapes = await readShapes(db, family, [...new Set(pairs.flat())])
+    // A photo may have been deleted since its hash was read.
+    const there = pairs.filter((pair) => pair.every((id) => shapes.has(id)))
+    const question = packShapes(shapes, there)
+    const same = new Set(await ask(question, [question.shapes.buffer, question.pairs.buffer]))
+    for (const [at, pair] of there.entries()) note(pair, same.has(at))
+  }
   try {
     const near = await ask({ hashes })
-    const pictures: PhotoPair[] = []
-    for (let start = 0; start < Math.min(near.length, 2 * maxCompared); start += 2 * pairsAtOnce) {
-      const pairs: PhotoPair[] = []
-      for (let at = start; at < Math.min(near.length, start + 2 * pairsAtOnce); at += 2)
-        pairs.push(pairOf(ids[near[at] ?? 0] ?? 0, ids[near[at + 1] ?? 0] ?? 0))
-      const shapes = await readShapes(db, family, [...new Set(pairs.flat())])
-      // A photo may have been deleted since its hash was read.
-      const known = pairs.filter((pair) => pair.every((id) => shapes.has(id)))
-      const question = packShapes(shapes, known)
-      for (const at of await ask(question, [question.shapes.buffer, question.pairs.buffer])) pictures.push(known[at]!)
+    const pause = slices()
+    let unknown: PhotoPair[] = []
+    for (let at = 0; at < Math.min(near.length, 2 * maxCompared); at += 2) {
+      const paused = pause()
+      if (paused !== undefined) await paused
+      const pair = pairOf(ids[near[at] ?? 0] ?? 0, ids[near[at + 1] ?? 0] ?? 0)
+      const isSame = known.get(String(pair))
+      if (isSame === undefined) unknown.push(pair)
+      else note(pair, isSame)
+      if (unknown.length < pairsAtOnce) continue
+      await compare(unknown)
+      unknown = []
     }
-    return pictures
+    await compare(unknown)
+    return { pictures, compared }
   } finally {
     await thread.terminate()
   }
