@@ -38,10 +38,8 @@ export async function bundleServer() {
     comments: { legal: true, annotation: false, jsdoc: false },
   })
   await bundle.close()
-  const files = ['serve', 'read-order', 'print-writer-thread'].map(
-    (wanted) => output.find(({ name }) => name === wanted)?.fileName,
-  )
-  if (files.includes(undefined)) throw new Error('The server, or what starts when something is printed, is no file of its own.')
+  const files = ['serve', 'print-writer-thread'].map((wanted) => output.find(({ name }) => name === wanted)?.fileName)
+  if (files.includes(undefined)) throw new Error('The server, or the thread that prints, is no file of its own.')
   compile(files.map((file) => path.join(out, file)))
 }
 

@@ -5,7 +5,6 @@ import type { FamilyId } from '../../platform/http/caller.ts'
 import type { MediaLocation } from '../../platform/media/media-location.ts'
 import type { PaperReport } from '../../platform/paper/report.ts'
 import type { PackedView } from '../living/make-view.ts'
-import type { FamilyPart } from './collect/gather-family.ts'
 import type { ClanNote } from './kinds/print-kind.ts'
 
 /** What the printing process needs to make a file or a drawing. */
@@ -29,17 +28,8 @@ export const pieceBytes = 256 * 1024
 /** Each piece is at the beginning of this open file of the process: a message that held it would take fresh memory each time. */
 export const pieceFile = 4
 
-/** Of the heap of the process beside that of its thread: three of these. */
-export const readerYoungMb = 1
-
 /** One request begins, each further one takes the next piece. */
 export type PrintAsk = { readonly order: PrintOrder } | { readonly next: true }
-
-/** What the thread of the printing process is asked; `isRead` if the parts of the family have come before. */
-export type PrintThreadAsk = { readonly part: FamilyPart } | (PrintAsk & { readonly isRead?: boolean })
-
-/** Whether the family is read while the thread that prints it still starts. What relatives are called needs all of it at once, which is for the thread's heap. */
-export const isReadInParts = ({ request }: PrintOrder): boolean => request.kind === 'chart' && !request.show.kin_names
 
 export type PrintAnswer =
   /** How many bytes the next piece has. */

@@ -4,20 +4,22 @@ import { parentPort } from 'node:worker_threads'
 import { languageOf } from '@banyan/contract'
 import { PaperError } from '@banyan/paper'
 import type { Page } from '@banyan/paper'
+import { connectDatabase } from '../../platform/db/open-database.ts'
 import { openMediaStore } from '../../platform/media/open-media-store.ts'
 import { messagesIn } from '../../platform/messages/messages.ts'
 import { createMeasure } from '../../platform/paper/fonts/typeset.ts'
 import { writePdf } from '../../platform/paper/pdf/write-pdf.ts'
+import { writePng } from '../../platform/paper/png/write-png.ts'
 import type { PaperReport, PictureSource } from '../../platform/paper/report.ts'
 import { printedPerPoint } from '../../platform/paper/shapes.ts'
 import { writeSvg } from '../../platform/paper/svg/write-svg.ts'
-import { FamilyGatherer } from './collect/gather-family.ts'
+import { unpackView } from '../living/make-view.ts'
 import { drawPreview } from './draw-preview.ts'
-import { composeChartPrint } from './kinds/compose-chart-print.ts'
 import type { ComposedPrint } from './kinds/print-kind.ts'
+import { collectPrint } from './kinds/print-kinds.ts'
 import { paperLanguage } from './print-language.ts'
 import { pieceBytes, pieceFile } from './print-order.ts'
-import type { PrintAnswer, PrintOrder, PrintThreadAsk } from './print-order.ts'
+import type { PrintAnswer, PrintAsk, PrintOrder } from './print-order.ts'
 
 // The work of `printing-process.ts`: one order at a time, one piece for each request.
 
@@ -30,23 +32,20 @@ let left: { bytes: Uint8Array; progress: number } = { bytes: new Uint8Array(), p
 
 const heapBytes = (): number => getHeapStatistics().used_heap_size
 
-/** The family of the next order, as far as it has come. */
-let gathering = new FamilyGatherer()
-
-async function begin(order: PrintOrder, isRead: boolean): Promise<PrintAnswer> {
-  const { request, locale, previewSheet } = order
+async function begin(order: PrintOrder): Promise<PrintAnswer> {
+  const { family, reader, view: packed, request, locale, previewSheet } = order
+  const view = unpackView(packed)
   const now = new Date(order.now)
-  const language = paperLanguage(languageOf(locale))
-  const tools = { measure: createMeasure(), language, locale, words: messagesIn(locale).printing, now }
-  const gathered = gathering
-  gathering = new FamilyGatherer()
-  let composed: ComposedPrint
-  if (isRead && request.kind === 'chart') composed = composeChartPrint(request, gathered.whole(now), tools)
-  else {
-    // What a chart does not need is loaded only here.
-    const { collectOrder } = await import('./collect-order.ts')
-    composed = (await collectOrder(order)).compose(tools)
+  const database = connectDatabase(order.database)
+  let collected
+  try {
+    // Whatever others change meanwhile, all of it shows one state of the family.
+    collected = await database.snapshot((db) => collectPrint({ db, family, reader, view, locale, now }, request))
+  } finally {
+    await database.close()
   }
+  const language = paperLanguage(languageOf(locale))
+  const composed = collected.compose({ measure: createMeasure(), language, locale, words: messagesIn(locale).printing, now })
   const media = await openMediaStore(order.media)
   const files: PictureSource = composed.openPictures?.(media) ?? {
     read: async (picture) => {
@@ -82,10 +81,7 @@ async function* write(
   const parts = format === 'pdf' ? writePdf(document, counted, { now, onPage: (count) => (pages = count) }) : drawOne()
   async function* drawOne(): AsyncGenerator<Uint8Array, PaperReport> {
     const [page] = document.pages as Iterable<Page> & [Page]
-    if (format === 'png') {
-      const { writePng } = await import('../../platform/paper/png/write-png.ts')
-      return yield* writePng(page, counted, { ...document, pixelsPerPoint: printedPerPoint })
-    }
+    if (format === 'png') return yield* writePng(page, counted, { ...document, pixelsPerPoint: printedPerPoint })
     const texts = writeSvg(page, counted, { ...document, letters: 'text' })
     for (;;) {
       const step = await texts.next()
@@ -126,16 +122,13 @@ function writePiece(length: number): PrintAnswer {
   return { piece: length, progress: left.progress }
 }
 
-async function answer(ask: PrintThreadAsk): Promise<void> {
-  if ('part' in ask) return gathering.add(ask.part)
-  const found = await ('order' in ask ? begin(ask.order, ask.isRead === true) : nextPiece()).catch(
-    (error: unknown): PrintAnswer => {
-      if (error instanceof PaperError) return { problem: error.problem }
-      throw error
-    },
-  )
+async function answer(ask: PrintAsk): Promise<void> {
+  const found = await ('order' in ask ? begin(ask.order) : nextPiece()).catch((error: unknown): PrintAnswer => {
+    if (error instanceof PaperError) return { problem: error.problem }
+    throw error
+  })
   port?.postMessage(found)
 }
 
 // An error ends the thread, and the other side sees that.
-port?.on('message', (ask: PrintThreadAsk) => void answer(ask))
+port?.on('message', (ask: PrintAsk) => void answer(ask))

@@ -7,7 +7,7 @@ import { defineFamilyJob } from '../../platform/jobs/define-job.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { FileTooLarge, printForUser } from './print-file.ts'
 import { printFiles } from './print-files.ts'
-import { prepareToPrint, PrintProblem } from './printing-threads.ts'
+import { PrintProblem } from './printing-threads.ts'
 import type { PrintFailure } from './prints.table.ts'
 
 export const printJob = defineFamilyJob('print', z.object({ printId: z.number(), userId: z.number() }))
@@ -20,7 +20,6 @@ export const printHandler = (platform: Platform) =>
       const { database } = platform
       // The call that wants it, which has woken the worker, is answered first.
       await letOthersRun()
-      prepareToPrint()
       try {
         await printFiles.make(platform, { familyId, userId, id, signal }, async (making) => {
           const { row } = making

@@ -5,7 +5,7 @@ import { openSync, readSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parentPort } from 'node:worker_threads'
-import { pieceBytes, pieceFile, readerYoungMb } from './print-order.ts'
+import { pieceBytes, pieceFile } from './print-order.ts'
 import type { PrintAnswer, PrintAsk } from './print-order.ts'
 
 // The worker side of `printing-threads.ts`: starts the process that prints, and hands requests and pieces on. Starting it takes a server some 20 ms,
@@ -37,8 +37,8 @@ function start(): { child: ChildProcess; pieces: number } {
   const stdio: ('ignore' | 'inherit' | 'ipc' | number)[] = ['ignore', 'ignore', 'inherit', 'ipc']
   stdio[pieceFile] = opened
   const started = fork(new URL(`./printing-process${isBuilt ? '.js' : '.ts'}`, import.meta.url), {
-    // New objects of what only reads families take little. When run from source (in development), packages are loaded from source too.
-    execArgv: [`--max-semi-space-size=${readerYoungMb}`, ...(isBuilt ? [] : ['--conditions=banyan-source'])],
+    // When run from source (in development), packages are loaded from source too. No limits of the heap: they would go before those of the thread in it.
+    execArgv: isBuilt ? [] : ['--conditions=banyan-source'],
     // Of the thread in it too, which loads most. The build has compiled it (scripts/bundle-server.mjs).
     env: isBuilt ? { ...process.env, NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'compiled') } : process.env,
     serialization: 'advanced',

@@ -20,8 +20,6 @@ const previewLimit = new Semaphore(availableParallelism())
 const idleMs = 120_000
 const idleHeapBytes = 96 * 1024 * 1024
 const idle: { thread: Worker; timer: NodeJS.Timeout }[] = []
-/** How many files are being made. */
-let files = 0
 
 /** The request can be met with another choice. */
 export class PrintProblem extends Error {
@@ -45,7 +43,6 @@ export async function* printInThread(
   onProgress: (progress: number) => void,
 ): AsyncGenerator<Uint8Array, PaperReport> {
   const release = await limit.acquire()
-  files += 1
   const memory = new SharedArrayBuffer(2 * pieceBytes)
   const thread = takeThread()
   const end = (): unknown => thread.terminate()
@@ -67,14 +64,8 @@ export async function* printInThread(
     signal.removeEventListener('abort', end)
     if (isDone) giveBack(thread)
     else await thread.terminate()
-    files -= 1
     release()
   }
-}
-
-/** Starts a process for a file that is about to be made, unless there is one, or another file is made first. */
-export function prepareToPrint(): void {
-  if (idle.length === 0 && files === 0) giveBack(openPrinter())
 }
 
 /** What fails is thrown. */

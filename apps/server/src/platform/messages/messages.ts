@@ -8,22 +8,20 @@ import { pl } from './pl.ts'
 import { zhCn } from './zh-cn.ts'
 import { zhTw } from './zh-tw.ts'
 
-const catalogue: Record<Exclude<Locale, 'zh-hk'>, Messages> = {
+const catalogue: Record<Locale, Messages> = {
   en,
   fr,
   pl,
   fi,
   'zh-cn': zhCn,
   'zh-tw': zhTw,
+  'zh-hk': toHongKong(zhTw),
 }
 
-/** Made when it is first asked for: that takes as long as loading all others. */
-let hongKong: Messages | undefined
-
-export const messagesIn = (locale: Locale): Messages => (locale === 'zh-hk' ? (hongKong ??= toHongKong(zhTw)) : catalogue[locale])
+export const messagesIn = (locale: Locale): Messages => catalogue[locale]
 
 /** Tells a person what went wrong and what to do next. */
-export const errorMessage = (code: ErrorCode, locale: Locale): string => messagesIn(locale).errors[code]
+export const errorMessage = (code: ErrorCode, locale: Locale): string => catalogue[locale].errors[code]
 
 /** Replaces each `{name}` with its value. */
 export const fillIn = (text: string, values: Record<string, string>): string =>

@@ -4,15 +4,21 @@ import type { PaperReport, PictureSource } from '../report.ts'
 import { writeSvg } from '../svg/write-svg.ts'
 import type { SvgOptions, SvgPage } from '../svg/write-svg.ts'
 import { encodePng } from './png-encoder.ts'
-import { pngScale } from './png-scale.ts'
 
-/** What one band of a picture takes in memory. */
+/** What the drawing library can hold in one direction, and what one band of a picture takes in memory. */
+const maxSide = 32_000
 const bandPixels = 24_000_000
+/** A picture of more pixels is of no use to anybody: it would not open. */
+const maxPixels = 400_000_000
 /** The drawing is held in memory, and takes the drawing library about thirty times as much. */
 const maxCharacters = 24_000_000
 /** Letters and pictures of fewer pixels cannot be made out. */
 const minLetterPx = 2.5
 const minPicturePx = 12
+
+/** How many pixels a point gets: as wanted, or as many as a picture can have. */
+export const pngScale = ({ width, height }: Pick<SvgPage, 'width' | 'height'>, wanted: number): number =>
+  Math.min(wanted, maxSide / width, maxSide / height, Math.sqrt(maxPixels / (width * height)))
 
 /**
  * Draws one page as PNG, band by band. Letters are drawn from their outlines, so that no font of the machine is needed.
