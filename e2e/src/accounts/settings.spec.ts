@@ -35,7 +35,7 @@ test('the settings are kept, and the language applies at once', async ({ page, n
   await expect(page.getByText('Tallennettu')).toHaveCount(2)
 })
 
-test('whoever leaves while the tree finds its person is not fetched back', async ({ page, newMember, signInAs }) => {
+test('leaving the tree while it loads does not lead back to it', async ({ page, newMember, signInAs }) => {
   const member = await newMember()
   await signInAs(page, member)
   const [family, code] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -57,7 +57,7 @@ test('whoever leaves while the tree finds its person is not fetched back', async
   await expect(page).toHaveURL(`/family/tree/${member.personId}/`)
 })
 
-test('a tab that hears of a sign-out bit by bit does not ask to come back', async ({ page, newMember, signInAs }) => {
+test('a tab that learns of a sign-out in pieces opens the plain sign-in page', async ({ page, newMember, signInAs }) => {
   await signInAs(page, await newMember())
   await page.goto('/gallery/?page=1')
   await expect(page.getByRole('heading', { level: 1, name: 'Galleries' })).toBeVisible()
