@@ -332,7 +332,7 @@ async function deleteForGood(
   { connection, film, until, files }: Stage,
   settings: Record<string, string>,
 ): Promise<void> {
-  const ofFilm = (): string[] => files().filter((file) => /pictures\/.+\./.test(file))
+  const ofFilm = (): string[] => files().filter((file) => /^\d+\/pictures\/.+\./.test(file))
   let server = await startKillable({ ...place, settings })
   connection.origin = server.origin
   await connection.expect('DELETE', `/api/image/${theImage(film).id}/`)
