@@ -160,6 +160,36 @@ async function addLine(call: ReturnType<typeof callOf>, from: number): Promise<n
   return olga
 }
 
+test('a link is copied without HTTPS too, and a browser that refuses is spoken of', async ({
+  page,
+  server,
+  newMember,
+  signInAs,
+}) => {
+  const member = await newMember()
+  const olga = await addLine(callOf(server, member.access), member.personId)
+  await signInAs(page, member)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/family/profile/${olga}/`)
+  await page.getByRole('button', { name: 'Share with guests' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share “Olga Wong”' })
+  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  const copy = dialog.getByRole('button', { name: 'Copy link' })
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+  })
+  await copy.click()
+  await expect(dialog.getByText('Copied.')).toBeVisible()
+  await expect(copy).toBeFocused()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/guest\/#/)
+  await page.evaluate(() => {
+    document.execCommand = () => false
+  })
+  await copy.click()
+  await expect(dialog.getByText('Your browser didn’t allow copying.')).toBeVisible()
+  expect(await faults(page, { within: 'dialog' })).toEqual([])
+})
+
 test('a member shares a person in three taps; a guest reads their page', async ({
   page,
   browser,

@@ -1,9 +1,28 @@
-/** Copies a text. @returns whether the browser allowed it: many do not without HTTPS, or without asking */
-export async function copyText(text: string): Promise<boolean> {
+/**
+ * Copies a text.
+ *
+ * @param beside - stands where the page can be used: a dialog keeps the focus from the rest of it
+ * @returns whether the browser allowed it
+ */
+export async function copyText(text: string, beside: HTMLElement): Promise<boolean> {
+  // Without HTTPS there is no clipboard, only the old way.
+  if (!window.isSecureContext) return copySelection(text, beside)
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    return false
+    return copySelection(text, beside)
   }
+}
+
+function copySelection(text: string, beside: HTMLElement): boolean {
+  const area = document.createElement('textarea')
+  area.value = text
+  area.className = 'visually-hidden'
+  beside.after(area)
+  area.select()
+  const isCopied = document.execCommand('copy')
+  area.remove()
+  beside.focus()
+  return isCopied
 }

@@ -2,7 +2,7 @@ import { dayKinds, feedScopes } from '@banyan/contract'
 import type { CalendarFeed, DayKind, FeedScope } from '@banyan/contract'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { copyText } from '../../lib/copy-text.ts'
+import { CopyButton } from '../../lib/copy-button.tsx'
 import type { Family } from '../../lib/family/indexed-family.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { PersonPicker } from '../../lib/people/person-picker.tsx'
@@ -61,7 +61,6 @@ function FeedRow({ feed, family }: { feed: CalendarFeed; family: Family }) {
   const { t } = useTranslation('days')
   const { end } = useFeedActions()
   const { isBusy, problem, run } = useTask()
-  const [said, setSaid] = useState('')
   const { url } = feed
   const whose =
     feed.who === 'branch'
@@ -87,17 +86,7 @@ function FeedRow({ feed, family }: { feed: CalendarFeed; family: Family }) {
               {t('feeds.open')}
               <span className="visually-hidden"> {feed.name}</span>
             </a>
-            <Button
-              emphasis="secondary"
-              onClick={() =>
-                run(async () => {
-                  setSaid(t((await copyText(url)) ? 'feeds.copied' : 'cannotCopy'))
-                })
-              }
-            >
-              {t('feeds.copy')}
-              <span className="visually-hidden"> {feed.name}</span>
-            </Button>
+            <CopyButton text={url} label={t('feeds.copy')} of={feed.name} copied={t('feeds.copied')} />
           </div>
         </>
       )}
@@ -106,7 +95,7 @@ function FeedRow({ feed, family }: { feed: CalendarFeed; family: Family }) {
         <span className="visually-hidden"> {feed.name}</span>
       </Button>
       <p role="status" className="day-small">
-        {problem === '' ? said : problem}
+        {problem}
       </p>
     </li>
   )

@@ -1,5 +1,5 @@
 import type { GuestLink } from '@banyan/contract'
-import { useState } from 'react'
+import { CopyButton } from '../../lib/copy-button.tsx'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
@@ -9,7 +9,6 @@ import { QrCode } from '../../ui/qr-code.tsx'
 /** A link to copy, to send, and to hold a phone at. */
 export function HandOn({ link: { url, title }, onDone }: { link: GuestLink; onDone: () => void }) {
   const { t } = useTranslation('sharing')
-  const [isCopied, setIsCopied] = useState(false)
   if (url === null)
     return (
       <>
@@ -19,10 +18,6 @@ export function HandOn({ link: { url, title }, onDone }: { link: GuestLink; onDo
         </DialogActions>
       </>
     )
-  const copy = async () => {
-    await navigator.clipboard.writeText(url)
-    setIsCopied(true)
-  }
   // Phones offer their own list of people and applications.
   const canSend = typeof navigator.share === 'function'
   return (
@@ -33,7 +28,6 @@ export function HandOn({ link: { url, title }, onDone }: { link: GuestLink; onDo
       <a className="share-preview" href={`/guest/?preview=1${new URL(url).hash}`} target="_blank" rel="noopener">
         {t('preview')}
       </a>
-      <output aria-live="polite">{isCopied ? t('copied') : ''}</output>
       <DialogActions>
         <Button emphasis="secondary" onClick={onDone}>
           {t('done')}
@@ -43,7 +37,7 @@ export function HandOn({ link: { url, title }, onDone }: { link: GuestLink; onDo
             {t('send')}
           </Button>
         ) : null}
-        <Button onClick={() => void copy()}>{t('copy')}</Button>
+        <CopyButton emphasis="primary" text={url} label={t('copy')} />
       </DialogActions>
     </div>
   )

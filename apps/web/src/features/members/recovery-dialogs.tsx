@@ -1,6 +1,6 @@
 import { formatDate } from '@banyan/contract'
 import type { Recovery } from '@banyan/contract'
-import { useState } from 'react'
+import { CopyButton } from '../../lib/copy-button.tsx'
 import { useLanguage } from '../../lib/language/use-language.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
@@ -75,23 +75,14 @@ export function ShowDialog({ recovery, onClose, onMade }: ShowProps) {
 export function LinkDialog({ made, onClose }: { made: MadeLink; onClose: () => void }) {
   const { t } = useTranslation('recovery')
   const language = useLanguage()
-  const [isCopied, setIsCopied] = useState(false)
-  const copy = () => void navigator.clipboard.writeText(made.url).then(() => setIsCopied(true))
   const time = formatDate(new Date(made.expires), language, { timeStyle: 'short' })
   return (
     <Dialog title={t('link.title', { name: made.person_name })} canDismiss={false} onClose={onClose}>
       <p>{t('link.lead', { name: made.person_name, time })}</p>
       <QrCode text={made.url} label={t('link.qr')} />
       <p className="member-link">{made.url}</p>
-      <p className="visually-hidden" role="status">
-        {isCopied ? t('link.copied') : ''}
-      </p>
       <DialogActions>
-        {window.isSecureContext ? (
-          <Button emphasis="secondary" onClick={copy}>
-            {t(isCopied ? 'link.copied' : 'link.copy')}
-          </Button>
-        ) : null}
+        <CopyButton text={made.url} label={t('link.copy')} />
         <Button onClick={onClose}>{t('link.done')}</Button>
       </DialogActions>
     </Dialog>

@@ -1,5 +1,5 @@
 import { formatDate } from '@banyan/contract'
-import { useState } from 'react'
+import { CopyButton } from '../../../lib/copy-button.tsx'
 import { htmlLanguage } from '../../../lib/language/language.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,24 +19,15 @@ interface Props {
 /** Shows a card to print, to scan or to send: the only time that its secret is known. */
 export function CardSheet({ made, isOwn = false, onClose }: Props) {
   const { t } = useTranslation('cards')
-  const [isCopied, setIsCopied] = useState(false)
-  const copy = () => void navigator.clipboard.writeText(made.url).then(() => setIsCopied(true))
   return (
     <Dialog title={t('made.title')} canDismiss={false} onClose={onClose}>
       <p>{isOwn ? t('made.ownLead') : t('made.lead', { name: made.card.person_name })}</p>
       <Sheet made={made} />
-      <p className="visually-hidden" role="status">
-        {isCopied ? t('made.copied') : ''}
-      </p>
       <DialogActions>
         <Button emphasis="secondary" onClick={onClose}>
           {t('made.done')}
         </Button>
-        {window.isSecureContext ? (
-          <Button emphasis="secondary" onClick={copy}>
-            {t(isCopied ? 'made.copied' : 'made.copy')}
-          </Button>
-        ) : null}
+        <CopyButton text={made.url} label={t('made.copy')} />
         <Button onClick={() => window.print()}>{t('made.print')}</Button>
       </DialogActions>
     </Dialog>

@@ -1,6 +1,6 @@
 import type { Occurrence, PersonSummary } from '@banyan/contract'
 import { useEffect, useState } from 'react'
-import { copyText } from '../../../lib/copy-text.ts'
+import { CopyButton } from '../../../lib/copy-button.tsx'
 import { useLanguage } from '../../../lib/language/use-language.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { saveFile } from '../../../lib/save-file.ts'
@@ -25,7 +25,6 @@ export function ShareDialog({ day, people, onClose }: ShareDialogProps) {
   const { t: sayLife } = useTranslation('life')
   const language = useLanguage()
   const { isBusy, problem, run } = useTask()
-  const [said, setSaid] = useState('')
   const what = whatOf(day, t, sayLife)
   const date = longDayText(day.date, language)
   // Chinese readers look for it on any day, others on those that follow it.
@@ -56,10 +55,6 @@ export function ShareDialog({ day, people, onClose }: ShareDialogProps) {
         if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
       }
     })
-  const copy = () =>
-    run(async () => {
-      setSaid(t((await copyText(text)) ? 'card.copied' : 'cannotCopy'))
-    })
   return (
     <Dialog title={t('card.title')} onClose={onClose}>
       {address === undefined ? (
@@ -73,13 +68,8 @@ export function ShareDialog({ day, people, onClose }: ShareDialogProps) {
       )}
       <p className="day-small">{t('card.hint')}</p>
       {problem === '' ? null : <Notice kind="danger">{problem}</Notice>}
-      <p role="status" className="day-small">
-        {said}
-      </p>
       <DialogActions>
-        <Button emphasis="quiet" onClick={copy}>
-          {t('card.copy')}
-        </Button>
+        <CopyButton emphasis="quiet" text={text} label={t('card.copy')} />
         <Button emphasis="secondary" disabled={file === undefined} onClick={() => file && saveFile(file, file.name)}>
           {t('card.save')}
         </Button>

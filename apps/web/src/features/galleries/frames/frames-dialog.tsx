@@ -2,6 +2,7 @@ import { limits } from '@banyan/contract'
 import type { CallResponse } from '@banyan/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { CopyButton } from '../../../lib/copy-button.tsx'
 import { call } from '../../../lib/http/api.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
@@ -85,7 +86,6 @@ export function FramesDialog({ search, onClose }: { search: string; onClose: () 
 
 function FrameRow({ frame: { name, url }, isBusy, onEnd }: { frame: Frame; isBusy: boolean; onEnd: () => void }) {
   const { t } = useTranslation('frames')
-  const [isCopied, setIsCopied] = useState(false)
   return (
     <li>
       <strong>{name}</strong>
@@ -101,20 +101,7 @@ function FrameRow({ frame: { name, url }, isBusy, onEnd }: { frame: Frame; isBus
         />
       )}
       <div className="frames-actions">
-        {url === null ? null : (
-          <Button
-            emphasis="secondary"
-            onClick={() =>
-              void navigator.clipboard.writeText(url).then(
-                () => setIsCopied(true),
-                () => undefined,
-              )
-            }
-          >
-            {t(isCopied ? 'copied' : 'copy')}
-            <span className="visually-hidden"> {name}</span>
-          </Button>
-        )}
+        {url === null ? null : <CopyButton text={url} label={t('copy')} of={name} />}
         <Button emphasis="quiet" isBusy={isBusy} onClick={onEnd}>
           {t('end')}
           <span className="visually-hidden"> {name}</span>
