@@ -1,7 +1,7 @@
-export { deviceName } from './device-name.ts'
-export { accountEventKinds, type AccountEventKind } from './account-event-kinds.ts'
-export { alarmKinds, type AlarmKind } from './alarm-kinds.ts'
-export { calls, type Call, type CallName } from './calls.ts'
+export { deviceName } from './text/device-name.ts'
+export { accountEventKinds, type AccountEventKind } from './kinds/account-event-kinds.ts'
+export { alarmKinds, type AlarmKind } from './kinds/alarm-kinds.ts'
+export { calls, type Call, type CallName } from './calls/calls.ts'
 export {
   dayKinds,
   feedScopes,
@@ -13,10 +13,10 @@ export {
   type Festival,
   type LeapMonthRule,
   type MailScope,
-} from './day-kinds.ts'
-export { earlyCalls } from './early-calls.ts'
-export { changeGroupNames, changeGroups, changeKinds } from './change-kinds.ts'
-export type { ChangeGroup } from './change-kinds.ts'
+} from './kinds/day-kinds.ts'
+export { earlyCalls } from './calls/early-calls.ts'
+export { changeGroupNames, changeGroups, changeKinds } from './kinds/change-kinds.ts'
+export type { ChangeGroup } from './kinds/change-kinds.ts'
 export {
   familyLogKindNames,
   familyLogKinds,
@@ -24,7 +24,7 @@ export {
   type FamilyLogKind,
   type FamilyLogProblem,
   type FamilyLogTopic,
-} from './family-log-kinds.ts'
+} from './kinds/family-log-kinds.ts'
 export { errors, type ErrorBody, type ErrorCode } from './errors.ts'
 export {
   deathKinds,
@@ -39,8 +39,8 @@ export {
   type NameKind,
   type PartnershipEnd,
   type TieKind,
-} from './fact-kinds.ts'
-export { formatDate } from './format-date.ts'
+} from './kinds/fact-kinds.ts'
+export { formatDate } from './text/format-date.ts'
 export {
   guestAllowances,
   guestLinkKinds,
@@ -49,7 +49,7 @@ export {
   type GuestLinkKind,
   type GuestSending,
 } from './guest-links.ts'
-export { gedcomProblems, type GedcomProblemCode } from './gedcom-problems.ts'
+export { gedcomProblems, type GedcomProblemCode } from './kinds/gedcom-problems.ts'
 export {
   defaultLanguage,
   formattingLocale,
@@ -77,9 +77,9 @@ export {
   type KinRegion,
   type KinRegionChoice,
   type KinWordLanguage,
-} from './kin-words.ts'
+} from './kinds/kin-words.ts'
 export { legacyMonths, type LegacyMonths } from './legacy-months.ts'
-export { isEmail } from './email.ts'
+export { isEmail } from './text/email.ts'
 export {
   genders,
   limits,
@@ -121,9 +121,9 @@ export {
   type HeartsOfPhoto,
   type MissingOfPhoto,
   type PhotoKind,
-} from './photo-kinds.ts'
-export { problemKinds, type ProblemKind } from './problem-kinds.ts'
-export { hasRole, roles, type Role } from './roles.ts'
+} from './kinds/photo-kinds.ts'
+export { problemKinds, type ProblemKind } from './kinds/problem-kinds.ts'
+export { hasRole, roles, type Role } from './kinds/roles.ts'
 export {
   isBlank,
   isPersonField,
@@ -139,9 +139,9 @@ export {
   type PersonValues,
   type PlainPersonField,
 } from './person-fields.ts'
-export { searchKey } from './search-key.ts'
-export { storiesInTheme, storyThemes, type StoryTheme } from './story-themes.ts'
-export { streamSafe } from './stream-safe.ts'
+export { searchKey } from './text/search-key.ts'
+export { storiesInTheme, storyThemes, type StoryTheme } from './kinds/story-themes.ts'
+export { streamSafe } from './text/stream-safe.ts'
 export { bodyLimitOf, fieldLengths, inputParts, inputSchema, largestBytes, type InputSchema } from './schemas/input-size.ts'
 export { schemas, type CallBody, type CallFields, type CallParams, type CallQuery, type CallResponse } from './schemas/index.ts'
 export { familyEvent, familyReady } from './schemas/history.ts'

@@ -1,7 +1,7 @@
 import { createRandom } from '@banyan/sample-family'
 import type { Random } from '@banyan/sample-family'
 import { describe, expect, it } from 'vitest'
-import { tieKinds } from '../fact-kinds.ts'
+import { tieKinds } from '../kinds/fact-kinds.ts'
 import { genders } from '../limits.ts'
 import type { PersonSummary, Relation } from '../types.ts'
 import {

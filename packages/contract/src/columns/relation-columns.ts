@@ -1,4 +1,4 @@
-import { partnershipEnds, tieKinds } from '../fact-kinds.ts'
+import { partnershipEnds, tieKinds } from '../kinds/fact-kinds.ts'
 import type { Relation } from '../types.ts'
 import { ByteReader, ByteWriter } from './bytes.ts'
 import { readDeltas, readTimes, writeDeltas, writeTimes } from './column-kinds.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { kinRegionChoices } from '../kin-words.ts'
-import { roles } from '../roles.ts'
+import { kinRegionChoices } from '../kinds/kin-words.ts'
+import { roles } from '../kinds/roles.ts'
 import {
   booleanChange,
   byToken,

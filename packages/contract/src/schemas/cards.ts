@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roles } from '../roles.ts'
+import { roles } from '../kinds/roles.ts'
 import { booleanChange, byId, id, idInput, language, textInput, time } from './values.ts'
 
 /** Whether a card can still be used: `over` when it was withdrawn, replaced, or not used in time. */

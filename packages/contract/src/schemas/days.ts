@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dayKinds, feedScopes, festivals, leapMonthRules, mailScopes } from '../day-kinds.ts'
-import { factKindNames } from '../fact-kinds.ts'
+import { dayKinds, feedScopes, festivals, leapMonthRules, mailScopes } from '../kinds/day-kinds.ts'
+import { factKindNames } from '../kinds/fact-kinds.ts'
 import { booleanInput, byId, id, idInput, listInput, optionalTextInput, textInput, time, unlessGiven } from './values.ts'
 
 const day = z.iso.date()

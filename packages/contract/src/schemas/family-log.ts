@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { familyLogKindNames, familyLogProblems, familyLogTopics } from '../family-log-kinds.ts'
+import { familyLogKindNames, familyLogProblems, familyLogTopics } from '../kinds/family-log-kinds.ts'
 import { id, optionalTextInput, time } from './values.ts'
 
 const kind = z.enum(familyLogKindNames)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { factKindNames } from '../fact-kinds.ts'
+import { factKindNames } from '../kinds/fact-kinds.ts'
 import { faceQuestion } from './faces.ts'
 import { image, suggestedTag } from './photos.ts'
 import { id, optionalTextInput, textInput, time } from './values.ts'

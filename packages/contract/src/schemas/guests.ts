@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { factKindNames, nameKinds } from '../fact-kinds.ts'
 import { guestAllowances, guestLinkKinds, guestSendings } from '../guest-links.ts'
+import { factKindNames, nameKinds } from '../kinds/fact-kinds.ts'
 import { limits } from '../limits.ts'
 import { page, pageOf } from './paging.ts'
 import { film, image } from './photos.ts'

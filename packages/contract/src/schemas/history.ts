@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changeGroupNames, changeKinds } from '../change-kinds.ts'
+import { changeGroupNames, changeKinds } from '../kinds/change-kinds.ts'
 import { limits } from '../limits.ts'
 import { familyUpdate, person } from './people.ts'
 import { byId, id, idInput, listInput, optionalTextInput, storedRelationType, textInput, time } from './values.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CallName } from '../calls.ts'
+import type { CallName } from '../calls/calls.ts'
 import { accountSchemas } from './accounts.ts'
 import { cardSchemas } from './cards.ts'
 import { commentSchemas } from './comments.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { calls } from '../calls.ts'
-import type { Call, CallName } from '../calls.ts'
+import { calls } from '../calls/calls.ts'
+import type { Call, CallName } from '../calls/calls.ts'
 import { textLimits } from '../limits.ts'
 import { schemas } from './index.ts'
 import type { CallSchemas } from './index.ts'

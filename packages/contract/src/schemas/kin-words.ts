@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { kinWordLanguages } from '../kin-words.ts'
+import { kinWordLanguages } from '../kinds/kin-words.ts'
 import { byId, id, idInput, numberInput, optionalTextInput, textInput, time, unlessGiven } from './values.ts'
 
 const names = z.array(z.string())

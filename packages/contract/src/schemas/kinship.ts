@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dialectNames, kinRegions } from '../kin-words.ts'
+import { dialectNames, kinRegions } from '../kinds/kin-words.ts'
 import { shownKinWord } from './kin-words.ts'
 import { id, languageChange, pathPart, unlessGiven } from './values.ts'
 

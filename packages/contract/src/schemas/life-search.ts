@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { factKindNames } from '../fact-kinds.ts'
-import { problemKinds } from '../problem-kinds.ts'
+import { factKindNames } from '../kinds/fact-kinds.ts'
+import { problemKinds } from '../kinds/problem-kinds.ts'
 import { page, pageOf } from './paging.ts'
 import { id, idInput, optionalTextInput, textInput } from './values.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { factKindNames, nameKinds, tieKinds } from '../fact-kinds.ts'
+import { factKindNames, nameKinds, tieKinds } from '../kinds/fact-kinds.ts'
 import { limits } from '../limits.ts'
 import {
   booleanChange,

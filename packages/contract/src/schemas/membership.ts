@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { roles } from '../kinds/roles.ts'
 import { limits } from '../limits.ts'
-import { roles } from '../roles.ts'
 import {
   booleanChange,
   byId,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { factKindNames, tieKinds } from '../fact-kinds.ts'
+import { factKindNames, tieKinds } from '../kinds/fact-kinds.ts'
 import { limits } from '../limits.ts'
 import { enumInput, idempotencyKey, objectInput } from './lives.ts'
 import { familyUpdate, relationTypeInput } from './people.ts'

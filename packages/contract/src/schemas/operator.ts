@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { alarmKinds } from '../alarm-kinds.ts'
-import { familyLogKindNames } from '../family-log-kinds.ts'
+import { alarmKinds } from '../kinds/alarm-kinds.ts'
+import { familyLogKindNames } from '../kinds/family-log-kinds.ts'
 import { time } from './values.ts'
 
 const usage = z.object({ members: z.int(), people: z.int(), photos: z.int(), bytes: z.int() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { partnershipEnds } from '../fact-kinds.ts'
+import { partnershipEnds } from '../kinds/fact-kinds.ts'
 import { limits } from '../limits.ts'
 import type { PersonValues } from '../person-fields.ts'
 import { citation, fact, personName, relationChanges, tieKind } from './lives.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { storyThemes } from '../kinds/story-themes.ts'
 import { locales } from '../languages.ts'
 import { limits } from '../limits.ts'
-import { storyThemes } from '../story-themes.ts'
 import { voice } from './comments.ts'
 import {
   booleanInput,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountEventKinds } from '../account-event-kinds.ts'
+import { accountEventKinds } from '../kinds/account-event-kinds.ts'
 import { listInput, byId, optionalTextInput, textInput, time } from './values.ts'
 
 // What the Web Authentication API calls `PublicKeyCredentialCreationOptionsJSON`, `…RequestOptionsJSON`, `RegistrationResponseJSON`

@@ -76,7 +76,7 @@ export const requestSafeguards: Safeguard[] = [
   },
   {
     name: 'marks on a letter are thirty',
-    file: '../../../packages/contract/src/stream-safe.ts',
+    file: '../../../packages/contract/src/text/stream-safe.ts',
     find: "text.replace(longRun, '$1')",
     replace: 'text',
     tests: lengths,

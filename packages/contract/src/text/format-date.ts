@@ -1,5 +1,5 @@
-import { formattingLocale } from './languages.ts'
-import type { Locale } from './languages.ts'
+import { formattingLocale } from '../languages.ts'
+import type { Locale } from '../languages.ts'
 
 /**
  * Formats a date in a language.
