@@ -22,6 +22,7 @@ export const coreJourneys: Readonly<Record<string, readonly string[]>> = {
   'app/npm-start.spec.ts': ['the server of npm start ends when npm gets'],
   'app/policy.spec.ts': ['no text becomes markup that acts, nor code'],
   'app/public.spec.ts': ['axe finds nothing on the public pages'],
+  'kinship/kinship.spec.ts': ['is shown in the dialect that was chosen last, with its reading'],
   'photos/comments.spec.ts': ['two members talk under a photo: a heart, a mention, a change, a deletion and its undo'],
   'photos/gallery.spec.ts': ['a gallery is made, changed, deleted and put back'],
   'photos/tagging.spec.ts': ['people are tagged in a photo, their boxes moved, tags deleted, and their photos found'],
@@ -30,6 +31,7 @@ export const coreJourneys: Readonly<Record<string, readonly string[]>> = {
     'on a phone a large photo goes in pieces and goes on where a broken line stopped it; a refused one says why',
   ],
   'photos/viewer.spec.ts': ['a photo is opened, gone on from, described, turned and downloaded'],
+  'printing/printing.spec.ts': ['from the tree to a file: a fan is chosen, previewed, made, downloaded and read back'],
   'profile/biography.spec.ts': ['is written, formatted and saved by keyboard alone'],
   'profile/days.spec.ts': [
     'grandmother’s memorial day, of which one knows only 八月十五, is added with a few taps, and others see the candle',
@@ -46,12 +48,10 @@ export const coreJourneys: Readonly<Record<string, readonly string[]>> = {
   'tree/first-tree.spec.ts': ['is drawn before the family has arrived, and does not move when it does'],
   'tree/gedcom-page.spec.ts': ['is looked into, imported and explained'],
   'tree/history.spec.ts': ['what was changed is told on the profile, and is put back'],
-  'tree/kinship.spec.ts': ['is shown in the dialect that was chosen last, with its reading'],
   'tree/live.spec.ts': ['what one changes appears in the open tree and profile of another, without a list being read again'],
   'tree/map.spec.ts': ['selects whose popup is opened, and stays where it is'],
   'tree/merge.spec.ts': ['who is in the tree twice is offered, made one with a choice, and two again from the history'],
   'tree/person-card.spec.ts': ['has a card after one press; Escape, a press elsewhere and the back button close it'],
-  'tree/printing.spec.ts': ['from the tree to a file: a fan is chosen, previewed, made, downloaded and read back'],
   'tree/search.spec.ts': ['finds parts of names without case and accents, in any script and order'],
   'tree/tree.spec.ts': [
     'is walked, selected and opened by keyboard, and says who is there',
