@@ -1,5 +1,5 @@
 import { storyKeys, textOfKey } from './catalogue/catalogue.ts'
-import type { StoryQuestions } from './catalogue/catalogue.ts'
+import type { StoryQuestions } from './catalogue/story-questions.ts'
 import type { StoryQuestionRow } from './stories.table.ts'
 
 interface Coming {

@@ -1,8 +1,9 @@
 import { lazy } from 'react'
 import type { ComponentType, LazyExoticComponent } from 'react'
 import { PageNotLoaded } from '../../lib/page-not-loaded.ts'
+import type { PrintFormProps } from './print-form-props.ts'
 import { printKindNames, printKinds } from './print-kinds.ts'
-import type { PrintFormProps, PrintKindName } from './print-kinds.ts'
+import type { PrintKindName } from './print-kinds.ts'
 
 async function loadForm(kind: PrintKindName): Promise<{ default: ComponentType<PrintFormProps> }> {
   try {

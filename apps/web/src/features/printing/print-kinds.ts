@@ -1,12 +1,6 @@
 import type { ComponentType } from 'react'
-import type { Family } from '../../lib/family/indexed-family.ts'
 import type { MessageKey } from '../../lib/language/catalogues.ts'
-
-export interface PrintFormProps {
-  readonly family: Family
-  /** Called when the server has begun to make a file. */
-  readonly onStarted: () => void
-}
+import type { PrintFormProps } from './print-form-props.ts'
 
 interface PrintKind {
   readonly label: MessageKey<'printing'>

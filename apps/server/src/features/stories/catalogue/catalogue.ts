@@ -1,12 +1,7 @@
 import { languageOf, storiesInTheme, storyThemes } from '@banyan/contract'
 import type { Language, Locale, StoryTheme } from '@banyan/contract'
 import { toHongKong } from '@banyan/contract/hong-kong'
-
-/**
- * Banyan's own questions in one language. A question is known by its theme and its place, in every language the same one: lists only
- * grow at their end.
- */
-export type StoryQuestions = Readonly<Record<StoryTheme, readonly string[]>>
+import type { StoryQuestions } from './story-questions.ts'
 
 const loaders: Readonly<Record<Language, () => Promise<StoryQuestions>>> = {
   en: async () => (await import('./en.ts')).en,

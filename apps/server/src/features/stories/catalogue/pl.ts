@@ -1,4 +1,4 @@
-import type { StoryQuestions } from './catalogue.ts'
+import type { StoryQuestions } from './story-questions.ts'
 
 // Addressed to women and men alike: the past of "you" would have to choose.
 export const pl: StoryQuestions = {

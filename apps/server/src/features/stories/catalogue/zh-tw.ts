@@ -1,4 +1,4 @@
-import type { StoryQuestions } from './catalogue.ts'
+import type { StoryQuestions } from './story-questions.ts'
 
 export const zhTw: StoryQuestions = {
   childhood: [

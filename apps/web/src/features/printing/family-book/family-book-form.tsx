@@ -11,7 +11,7 @@ import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { CheckBox } from '../parts/check-box.tsx'
 import { PersonField } from '../parts/person-field.tsx'
 import { PrintForm } from '../parts/print-form.tsx'
-import type { PrintFormProps } from '../print-kinds.ts'
+import type { PrintFormProps } from '../print-form-props.ts'
 import { bookBody, longest, readBook, usualBook } from './family-book-options.ts'
 
 /** Texts are typed in bursts. */
