@@ -20,15 +20,20 @@ export interface Following {
 }
 
 /** Makes an application listen, and follows its events with `fetch`, as a browser does. */
-export async function listen(
-  test: TestApp,
-): Promise<{ origin: string; follow(token: string, options?: { after?: number; lastEventId?: string }): Promise<Following> }> {
+export async function listen(test: TestApp): Promise<{
+  origin: string
+  follow(token: string, options?: { after?: number; view?: string; lastEventId?: string }): Promise<Following>
+}> {
   const origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
   return {
     origin,
-    follow: async (token, { after, lastEventId } = {}) => {
+    follow: async (token, { after, view, lastEventId } = {}) => {
       const abort = new AbortController()
-      const response = await fetch(`${origin}${calls.followEvents.path}${after === undefined ? '' : `?after=${after}`}`, {
+      const query = new URLSearchParams({
+        ...(after === undefined ? {} : { after: `${after}` }),
+        ...(view === undefined ? {} : { view }),
+      })
+      const response = await fetch(`${origin}${calls.followEvents.path}?${query}`, {
         headers: { authorization: `Bearer ${token}`, ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }) },
         signal: abort.signal,
       })

@@ -38,7 +38,17 @@ const newAccount = z.object({
  */
 export const onDevice = { device: textInput('word').optional(), shared: z.boolean().optional() }
 
-export const tokens = z.object({
+/**
+ * Where a client that has read nothing yet can begin to follow the family's events: whatever it reads from now on holds every change up
+ * to this one. Clients of old ignore it.
+ */
+const beginning = z.object({
+  last_change: z.int().min(0).optional(),
+  /** Stands for what the caller sees of the family; "" for all of it. */
+  view: z.string().optional(),
+})
+
+export const tokens = beginning.extend({
   access: z.string(),
   refresh: z.string(),
   language,
@@ -66,10 +76,10 @@ export const accountSchemas = {
     body: z.object({ token: textInput('token'), ...onDevice }),
     response: tokens.extend({ email: z.string() }),
   },
-  verifyToken: { body: z.object({ token: textInput('token') }), response: z.object({}) },
+  verifyToken: { body: z.object({ token: textInput('token') }), response: beginning },
   refreshToken: {
     body: z.object({ refresh: textInput('token'), device: textInput('word').optional() }),
-    response: z.object({ access: z.string(), refresh: z.string(), device: z.string().optional() }),
+    response: beginning.extend({ access: z.string(), refresh: z.string(), device: z.string().optional() }),
   },
   isLocked: { response: z.boolean() },
   logout: { response: z.literal('OK') },

@@ -229,6 +229,12 @@ export const historySchemas = {
     ),
   },
   dismissDuplicate: { body: z.object({ person_id: idInput, other_id: idInput }), response: z.literal('OK') },
-  /** Resumes after the change `after` (or the header Last-Event-ID), otherwise starts from now. */
-  followEvents: { query: z.object({ after: optionalTextInput('word').optional() }), response: z.unknown() },
+  /**
+   * Resumes after the change `after` (or the header Last-Event-ID), otherwise starts from now. `view`: the one that came with `after`, for
+   * a client that has read everything in it.
+   */
+  followEvents: {
+    query: z.object({ after: optionalTextInput('word').optional(), view: optionalTextInput('word').optional() }),
+    response: z.unknown(),
+  },
 }

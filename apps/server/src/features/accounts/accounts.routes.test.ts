@@ -185,8 +185,12 @@ describe('the lock', () => {
 describe('sessions', () => {
   it('verify, refresh with rotation, and end at logout', async () => {
     const member = await test.newMember()
-    expect((await test.call('verifyToken', { body: { token: member.access } })).json()).toEqual({})
+    const beginning = { last_change: expect.any(Number), view: '' }
+    expect(member).toMatchObject(beginning)
+    expect((await test.call('verifyToken', { body: { token: member.access } })).json()).toEqual(beginning)
+    expect((await test.call('verifyToken', { body: { token: member.refresh } })).json()).toEqual({})
     const fresh = (await test.call('refreshToken', { body: { refresh: member.refresh } })).json<Tokens>()
+    expect(fresh).toMatchObject(beginning)
     expect(fresh.refresh).not.toBe(member.refresh)
     expect((await test.call('refreshToken', { body: { refresh: member.refresh } })).statusCode).toBe(200)
     expect((await test.call('getSettings', { token: fresh.access })).statusCode).toBe(200)

@@ -2,6 +2,7 @@ import type { ChangeKind } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { timeAfter } from '../../platform/time.ts'
+import { findForgottenChangeId } from '../families/families.service.ts'
 import * as repository from './changes.repository.ts'
 import type { ChangeRow, TellingRow } from './changes.table.ts'
 import { sittingMs } from './record-change.ts'
@@ -9,6 +10,10 @@ import type { Author } from './record-change.ts'
 
 /** Returns the id of the family's last history line, 0 without one. */
 export const findLastChange = (db: Reader, family: FamilyId): Promise<number> => repository.findLastChangeId(db, family)
+
+/** Returns the change after which events continue whatever is read from now on. */
+export const findPosition = async (db: Reader, family: FamilyId): Promise<number> =>
+  Math.max(await findLastChange(db, family), await findForgottenChangeId(db, family))
 
 /** Finds the last change after `after`, and when that one and the first after it were made. */
 export const findChangesSince = (

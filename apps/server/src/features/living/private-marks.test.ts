@@ -14,8 +14,10 @@ let keeper: Member
 let bo: Member
 let cy: Member
 let ida: number
+let server: Awaited<ReturnType<typeof listen>>
 beforeAll(async () => {
   test = await openTestApp({}, { familiesApart: true })
+  server = await listen(test)
 })
 beforeEach(async () => {
   keeper = await test.newMember({ name: 'Keeper' })
@@ -90,7 +92,6 @@ describe('a private fact', () => {
     ])
     const [line] = await familyOf(test, keeper).changes()
     expect(await ask(cy, 'revertChange', { id: line!.id })).toEqual([404, 'not_found'])
-    const server = await listen(test)
     const following = await server.follow(cy.access)
     expect(await following.next()).toMatchObject({ event: 'ready' })
     await send(keeper, 'updateFact', { id }, { value: 'Zebra again' })
@@ -101,6 +102,34 @@ describe('a private fact', () => {
     // Undone, it is as it was.
     await familyOf(test, keeper).revert(line!.id)
     expect(await sees(cy, ida, id)).toBe(true)
+  })
+
+  it('lets a reader follow on from what they read, while they see the same and nothing happens', async () => {
+    const { id } = await addFact(keeper, ida, { kind: 'EVEN', type: 'Vow', value: 'Secret', is_private: true })
+    const begin = async (by: Member) =>
+      (await test.call('verifyToken', { body: { token: by.access } })).json<{ last_change: number; view: string }>()
+    const first = await begin(cy)
+    expect(first.last_change).toBe((await familyOf(test, keeper).changes())[0]!.id)
+    expect([first.view === '', (await begin(keeper)).view]).toEqual([false, ''])
+    const isToldToReload = async (by: Member, view: string | undefined, after = first.last_change): Promise<boolean> => {
+      const following = await server.follow(by.access, { after, ...(view === undefined ? {} : { view }) })
+      expect(await following.next()).toMatchObject({ event: 'ready' })
+      const messages = await following.within(100)
+      following.close()
+      return messages.some((message) => message.event === 'change' && message.data.reload)
+    }
+    expect(await isToldToReload(cy, first.view)).toBe(false)
+    expect(await isToldToReload(cy, undefined)).toBe(true)
+    expect([await isToldToReload(keeper, undefined), await isToldToReload(keeper, first.view)]).toEqual([false, true])
+    await familyOf(test, keeper).set(ida, 'occupation', 'Weaver')
+    expect([await isToldToReload(cy, first.view), await isToldToReload(keeper, '')]).toEqual([true, false])
+    const second = await begin(cy)
+    expect(second.view).toBe(first.view)
+    expect(await isToldToReload(cy, second.view, second.last_change)).toBe(false)
+    await send(keeper, 'updateFact', { id }, { is_private: false })
+    expect(await isToldToReload(cy, second.view, second.last_change)).toBe(true)
+    expect((await begin(cy)).view).toBe('')
+    expect(await isToldToReload(cy, second.view, (await begin(cy)).last_change)).toBe(true)
   })
 
   it('fills a page of history with what the reader sees', async () => {

@@ -29,8 +29,8 @@ async function follow(streams: Response[], position: Position = { last: undefine
   const waits: number[] = []
   await followEvents(
     {
-      open: async (after) => {
-        log.push(`open ${after ?? 'now'}`)
+      open: async ({ last, view }) => {
+        log.push(`open ${last ?? 'now'}${view === undefined ? '' : ` in ${view}`}`)
         const next = streams.shift()
         if (!next) throw new ApiError(401, 'invalid_token', '')
         return next
@@ -58,6 +58,11 @@ test('an event that arrives in pieces, after heartbeats, is one event', async ()
   const whole = line('change', event(3), 3)
   const { log } = await follow([stream(': beat\n\n', whole.slice(0, 20), whole.slice(20), ': beat\n\n')], { last: 2 })
   expect(log).toEqual(['open 2', 'event 3', 'broken', 'open 3'])
+})
+
+test('the view that the page begins with counts once', async () => {
+  const { log } = await follow([stream(line('ready', { id: 2 }, 2))], { last: 2, view: 'v' })
+  expect(log).toEqual(['open 2 in v', 'ready true', 'broken', 'open 2'])
 })
 
 test('the wait doubles up to half a minute, and starts again after an event', async () => {

@@ -3,8 +3,8 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { ApiError } from '../http/http.ts'
 
 export interface FollowOptions {
-  /** Opens the stream, after the event with that id if one is known. Throws an ApiError when the server refuses. */
-  open(after: number | undefined, signal: AbortSignal): Promise<Response>
+  /** Opens the stream after the position, if one is known. Throws an ApiError when the server refuses. */
+  open(position: Readonly<Position>, signal: AbortSignal): Promise<Response>
   /** The stream is open. `isGapless`: it will deliver everything since the last event. */
   onReady(isGapless: boolean): void
   onEvent(event: FamilyEvent): void
@@ -16,6 +16,8 @@ export interface FollowOptions {
 /** How far the stream has been read; the caller keeps it to resume later. */
 export interface Position {
   last: number | undefined
+  /** The view in which everything up to there was read, as the server named it; only what the page begins with says so. */
+  view?: string | undefined
 }
 
 const firstWaitMs = 1_000
@@ -33,7 +35,7 @@ export async function followEvents(
   let waitMs = firstWaitMs
   while (!signal.aborted) {
     try {
-      const response = await open(position.last, signal)
+      const response = await open(position, signal)
       if (!response.body) throw new TypeError('The stream has no body.')
       for await (const message of read(response.body)) {
         waitMs = firstWaitMs
@@ -41,6 +43,7 @@ export async function followEvents(
         const data = JSON.parse(message.data) as FamilyEvent | FamilyReady
         if ('people' in data) onEvent(data)
         position.last = data.id
+        position.view = undefined
       }
     } catch (error) {
       if (signal.aborted || (error instanceof ApiError && (error.status === 401 || error.status === 403))) return

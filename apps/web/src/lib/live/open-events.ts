@@ -1,14 +1,15 @@
-import { ApiError, toApiError } from '../http/http.ts'
+import { ApiError, callAddress, toApiError } from '../http/http.ts'
 import { calls } from '../http/member-calls.ts'
 import { asSeen } from '../session/see-as.ts'
 import { localeOfSession } from '../session/session-core.ts'
 import { session } from '../session/session.ts'
+import type { Position } from './follow-events.ts'
 
 /**
  * Opens the stream of the family's events with the session's token, renewed if it has expired. A session that has ended elsewhere, as of
  * somebody who was removed from the family, ends here too.
  */
-export async function openEvents(after: number | undefined, signal: AbortSignal): Promise<Response> {
+export async function openEvents(after: Readonly<Position>, signal: AbortSignal): Promise<Response> {
   const { accessToken } = session.store.getState()
   const response = await request(after, signal)
   if (response.status !== 401) return accept(response)
@@ -18,12 +19,14 @@ export async function openEvents(after: number | undefined, signal: AbortSignal)
   return accept(response)
 }
 
-function request(after: number | undefined, signal: AbortSignal): Promise<Response> {
+function request({ last, view }: Readonly<Position>, signal: AbortSignal): Promise<Response> {
   const { accessToken } = session.store.getState()
   const language = localeOfSession(session.store.getState())
   const headers = { Accept: 'text/event-stream', 'Accept-Language': language, Authorization: `Bearer ${accessToken}` }
-  const address = after === undefined ? calls.followEvents.path : `${calls.followEvents.path}?after=${after}`
-  return fetch(address, asSeen({ headers, signal, cache: 'no-store' }))
+  return fetch(
+    callAddress(calls.followEvents.path, {}, { after: last, view: view === '' ? undefined : view }),
+    asSeen({ headers, signal, cache: 'no-store' }),
+  )
 }
 
 function accept(response: Response): Response {

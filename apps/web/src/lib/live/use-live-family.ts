@@ -11,6 +11,7 @@ import { createPhotoNews } from '../photos/photo-news.ts'
 import { refreshPhotos, refreshTags } from '../photos/photos.queries.ts'
 import { refreshTalk } from '../photos/talk.ts'
 import { queryKeys } from '../query-keys.ts'
+import { session } from '../session/session.ts'
 import { atMostEvery } from './at-most-every.ts'
 import { followEvents } from './follow-events.ts'
 import type { FollowOptions, Position } from './follow-events.ts'
@@ -29,6 +30,7 @@ export function useLiveFamily(): void {
   useEffect(() => {
     let following: AbortController | undefined
     const position: Position = { last: undefined }
+    const beginning = findBeginning()
     const tell: Tell = {
       readAgain: atMostEvery(betweenReloadsMs, () => void readAgain(client)),
       photos: createPhotoNews(client),
@@ -38,7 +40,7 @@ export function useLiveFamily(): void {
       following = undefined
       if (document.visibilityState === 'hidden') return
       following = new AbortController()
-      void begin(liveOptions(client, tell), position, following.signal)
+      void begin(liveOptions(client, tell), position, beginning, following.signal)
     }
     follow()
     document.addEventListener('visibilitychange', follow)
@@ -52,11 +54,34 @@ export function useLiveFamily(): void {
   }, [client])
 }
 
-/** Follows from the first data on, if the page began with it, so that nothing needs to be read twice. */
-async function begin(options: FollowOptions, position: Position, signal: AbortSignal): Promise<void> {
-  position.last ??= await firstCalls.takePosition()
+/**
+ * Finds from where on events continue everything that the page has read or is about to read, so that nothing needs to be read twice: once, since
+ * what was read before another page opened may be older. What was asked for together with the verification of the session may have been
+ * read a moment before that.
+ */
+async function findBeginning(): Promise<Position> {
+  const { beginning: { last_change: last, view } = {} } = session.store.getState()
+  session.store.setState({ beginning: undefined })
+  const around = await firstCalls.takePosition()
+  return { last: last === undefined || around === undefined ? last : Math.min(last, around), view }
+}
+
+async function begin(
+  options: FollowOptions,
+  position: Position,
+  beginning: Promise<Position>,
+  signal: AbortSignal,
+): Promise<void> {
+  const first = await beginning
+  if (position.last === undefined) Object.assign(position, first)
   await followEvents(options, position, signal)
 }
+
+/** Whether something on this page came from this device since it was last read again. */
+let hasShownKept = false
+useActivity.subscribe(({ isReadingKept }) => {
+  hasShownKept ||= isReadingKept
+})
 
 /** Queries to refetch some moments after an event. */
 interface Tell {
@@ -67,11 +92,10 @@ interface Tell {
 const liveOptions = (client: QueryClient, tell: Tell): FollowOptions => ({
   open: openEvents,
   onReady: (isGapless) => {
-    // No event described changes made between fetching the lists and now; fetching unchanged lists costs one answer without a
-    // body.
+    // No event described changes made between fetching the lists and now.
     if (!isGapless) void reload(client)
-    // Until now the page may have shown data stored on this device.
-    if (useActivity.getState().isReadingKept) void client.invalidateQueries()
+    if (hasShownKept) void client.invalidateQueries()
+    hasShownKept = false
     setFresh(client, true)
   },
   onEvent: (event) => afterOwnChanges(() => applyEvent(client, event, tell)),

@@ -47,12 +47,13 @@ describe('restoring', () => {
 
   test('a good token signs in, asked once by all who wait', async () => {
     storage.setItem('access_token', 'a1')
-    answers[verify] = () => [200, {}]
+    answers[verify] = () => [200, { last_change: 7, view: '' }]
     const session = open()
     expect(await Promise.all([session.restore(), session.restore()])).toEqual(['signed-in', 'signed-in'])
     expect(asked).toEqual([verify])
     expect(await session.restore()).toBe('signed-in')
     expect(asked).toEqual([verify])
+    expect(session.store.getState().beginning).toEqual({ last_change: 7, view: '' })
   })
 
   test('without an answer is for another try, or for reading what the device keeps of that token', async () => {
@@ -75,10 +76,22 @@ describe('restoring', () => {
     storage.setItem('access_token', 'a1')
     storage.setItem('refresh_token', 'r1')
     answers[verify] = () => [401]
-    answers[refresh] = () => [200, { access: 'a2', refresh: 'r2' }]
+    answers[refresh] = () => [200, { access: 'a2', refresh: 'r2', last_change: 7 }]
     const session = open()
     expect(await session.restore()).toBe('signed-in')
     expect(stored()).toMatchObject({ access_token: 'a2', refresh_token: 'r2' })
+    expect(session.store.getState().beginning).toEqual({ last_change: 7 })
+  })
+
+  test('later, a new token says nothing about what was read before', async () => {
+    const session = open()
+    session.signIn({ ...tokens, last_change: 7, view: 'v' })
+    expect(session.store.getState().beginning).toEqual({ last_change: 7, view: 'v' })
+    answers[refresh] = () => [200, { access: 'a2', refresh: 'r2', last_change: 9 }]
+    expect(await session.refresh()).toBe(true)
+    expect(session.store.getState().beginning).toEqual({ last_change: 7, view: 'v' })
+    session.adopt()
+    expect(session.store.getState().beginning).toBeUndefined()
   })
 
   test.each([

@@ -33,6 +33,8 @@ export interface SessionState {
   family: string
   /** What the user may do in the family. */
   role: Role
+  /** Where the family's events go on from whatever is read in this session; undefined until the server has said so, and once it is taken. */
+  beginning: Beginning | undefined
   /** Undefined until the reader has chosen one. */
   selectedChineseDialect: ChineseDialect | undefined
   mandarinReading: MandarinReading
@@ -42,7 +44,13 @@ export interface SessionState {
   moreDialect: DialectName | ''
 }
 
-export interface SignIn {
+/** The last change when a session was found to be valid, and the view that the user had of the family. */
+interface Beginning {
+  last_change?: number | undefined
+  view?: string | undefined
+}
+
+export interface SignIn extends Beginning {
   access: string
   refresh: string
   language: Language
@@ -66,6 +74,7 @@ export function createSession(
     failure: '',
     hasLoggedOut: false,
     isLeaving: false,
+    beginning: undefined,
     ...recall(storage),
   }))
   const { getState: get, setState: set } = store
@@ -102,7 +111,7 @@ export function createSession(
     const used = get().refreshToken
     if (used === '') return false
     try {
-      const { access, refresh, device } = await send(
+      const { access, refresh, device, ...beginning } = await send(
         'refreshToken',
         { body: { refresh: used, device: storage.getItem('device') ?? '' } },
         options(),
@@ -110,7 +119,8 @@ export function createSession(
       // The user may have signed out, or somebody else signed in, while the request was in flight.
       if (get().refreshToken !== used) return get().accessToken !== ''
       remember({ access_token: access, refresh_token: refresh, ...(device === undefined ? {} : { device }) })
-      set({ accessToken: access, refreshToken: refresh })
+      const { status } = get()
+      set({ accessToken: access, refreshToken: refresh, ...(status === 'restoring' ? { beginning } : {}) })
       return true
     } catch (error) {
       if (isRefusal(error)) return false
@@ -127,7 +137,10 @@ export function createSession(
     set({ status: 'restoring' })
     try {
       const isValid = await send('verifyToken', { body: { token } }, options()).then(
-        () => true,
+        (beginning) => {
+          set({ beginning })
+          return true
+        },
         (error: unknown) => {
           if (isRefusal(error)) return false
           throw error
@@ -165,7 +178,17 @@ export function createSession(
     account: () => account,
     /** @param email - the email address that they signed in with */
     signIn: (
-      { access, refresh, language, person_id: personId, family_id: family = '', role = 'member', device }: SignIn,
+      {
+        access,
+        refresh,
+        language,
+        person_id: personId,
+        family_id: family = '',
+        role = 'member',
+        device,
+        last_change,
+        view,
+      }: SignIn,
       email = '',
     ) => {
       const id = String(personId)
@@ -192,6 +215,7 @@ export function createSession(
         usersPersonId: personId,
         family,
         role,
+        beginning: { last_change, view },
       })
     },
     /** Ends the session on the server, if it can be reached, and here in any case. */
@@ -255,7 +279,8 @@ export function createSession(
       const status = recalled.accessToken === '' ? 'signed-out' : before.accessToken === '' ? 'signed-in' : before.status
       // Each tab keeps its selected person, as long as the user is the same.
       const personId = recalled.usersPersonId === before.usersPersonId ? before.personId : recalled.personId
-      set({ ...recalled, personId, status, hasLoggedOut })
+      // Nobody knows what the other tab's session began with.
+      set({ ...recalled, personId, status, hasLoggedOut, beginning: undefined })
     },
   }
   return api

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { addressKey } from '../../../platform/http/addresses/address-key.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { bindCall, enforce } from '../../../platform/http/call.ts'
+import { findBeginning } from './find-beginning.ts'
 import { forgetOnDevice } from './forget-on-device.ts'
 import { refuseEndedSession } from './sessions.service.ts'
 import type { Sessions } from './sessions.service.ts'
@@ -17,7 +18,8 @@ export function sessionRoutes(app: FastifyInstance, sessions: Sessions): void {
     app,
     'verifyToken',
     async ({ body, request }) => {
-      if (await sessions.isValid(body.token)) return {}
+      const caller = await sessions.findCaller(body.token)
+      if (caller !== undefined || (await sessions.isRefreshToken(body.token))) return findBeginning(request, caller)
       await enforce(failedTokens, request)
       throw new ApiError('invalid_token')
     },
@@ -29,7 +31,8 @@ export function sessionRoutes(app: FastifyInstance, sessions: Sessions): void {
     'refreshToken',
     async ({ body, request }) => {
       try {
-        return await sessions.refresh(body.refresh, request, body.device)
+        const renewed = await sessions.refresh(body.refresh, request, body.device)
+        return { ...renewed, ...(await findBeginning(request, await sessions.findCaller(renewed.access))) }
       } catch (error) {
         await enforce(failedTokens, request)
         throw error

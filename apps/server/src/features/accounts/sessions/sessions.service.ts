@@ -184,9 +184,9 @@ export class Sessions {
     })
   }
 
-  /** Whether a string is a valid access or refresh token. */
-  async isValid(token: string): Promise<boolean> {
-    return (await this.findCaller(token)) !== undefined || (await this.#findRefreshToken(token)) !== undefined
+  /** Whether a string is a valid refresh token. */
+  async isRefreshToken(token: string): Promise<boolean> {
+    return (await this.#findRefreshToken(token)) !== undefined
   }
 
   /**

@@ -23,6 +23,7 @@ import type { PasskeyHost } from '../ways-in/passkey-host.ts'
 import { findTicket, insertTicket, takeTicket } from '../ways-in/second-factor.repository.ts'
 import { hasSecondFactor, verifyCode } from '../ways-in/second-factor.service.ts'
 import { reportFailedSignIn } from './failed-sign-in.job.ts'
+import { findBeginning } from './find-beginning.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { LoginGuard } from './login-guard.ts'
 import type { Sessions } from './sessions.service.ts'
@@ -260,6 +261,7 @@ export class SignIn {
     platform.wakeSignal.notify()
     return {
       ...tokens,
+      ...(await findBeginning(request, await this.#sessions.findCaller(tokens.access))),
       language: user.language,
       person_id: user.personId,
       family_id: await getFamilyUid(platform.database.read, user.familyId),

@@ -8,6 +8,7 @@ import { listChangedFamilies } from '../../families/families.service.ts'
 import { EventStream } from './event-stream.ts'
 import { heartbeatText } from './event-text.ts'
 import { FamilyChannel } from './family-channel.ts'
+import type { Beginning } from './family-channel.ts'
 
 const heartbeatMs = 20_000
 const streamsOfSession = 8
@@ -40,12 +41,12 @@ export class EventHub {
   }
 
   /**
-   * Opens a stream for a caller, starting after the change `after` or from now.
+   * Opens a stream for a caller.
    * @throws ApiError `too_many_requests` if the session or the user has too many streams, `unavailable` if the server has
    */
   async open(
     caller: Caller,
-    after: number | undefined,
+    beginning: Beginning,
     isSignedIn: () => Promise<boolean>,
     viewNow: () => Promise<View>,
   ): Promise<Readable> {
@@ -57,7 +58,7 @@ export class EventHub {
     const stream = new EventStream(caller, this.#platform.now, isSignedIn, viewNow)
     const channel = this.#add(caller.familyId, stream)
     try {
-      await channel.join(stream, after)
+      await channel.join(stream, beginning)
     } catch (error) {
       stream.body.destroy()
       throw error

@@ -1,13 +1,21 @@
 import type { Database } from '../../../platform/db/database.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import { wholeView } from '../../../platform/http/view.ts'
-import { findLastChange } from '../../changes/changes.service.ts'
+import { findPosition } from '../../changes/changes.service.ts'
 import { sessionKey } from '../../changes/record-change.ts'
 import { findForgottenChangeId } from '../../families/families.service.ts'
 import { hasComments, isMarked, isOfHiddenComments, isOfMarkedPhotos, maskEvent } from '../../living/masks.ts'
 import type { EventStream } from './event-stream.ts'
 import { changeText, readyText } from './event-text.ts'
 import { readEvents, reloadEvent } from './read-events.ts'
+
+/** What a reader has read when they begin to follow. */
+export interface Beginning {
+  /** They have read everything up to this change; undefined to begin with now. */
+  after: number | undefined
+  /** The key of the view in which they have read it, if they know it; otherwise only those who see everything miss nothing. */
+  view?: string | undefined
+}
 
 /** The streams of one family: events are read once and sent to each. */
 export class FamilyChannel {
@@ -30,11 +38,11 @@ export class FamilyChannel {
   }
 
   /** Sends a reader what they missed and then adds them to the channel. */
-  join(stream: EventStream, after: number | undefined): Promise<void> {
+  join(stream: EventStream, { after, view: viewKey = '' }: Beginning): Promise<void> {
     return this.#inTurn(async () => {
       const { read } = this.#database
       const forgotten = await findForgottenChangeId(read, this.#family)
-      const last = Math.max(await findLastChange(read, this.#family), forgotten)
+      const last = await findPosition(read, this.#family)
       const session_id = sessionKey(stream.sessionId)
       // A position from the future belongs to another database, because a backup was restored since.
       const isKnown = after !== undefined && after >= forgotten && after <= last
@@ -42,8 +50,9 @@ export class FamilyChannel {
       await stream.send(readyText({ id: stream.position, session_id }))
       const view = await stream.viewNow()
       stream.viewKey = view.key
-      // What somebody sees may have changed while nobody told them.
-      if (isKnown && !view.isWhole) await stream.send(changeText(reloadEvent(last)))
+      // What somebody sees may have changed while nobody told them, and changed back with any change.
+      const isSameView = view.key === viewKey && (view.isWhole || after === last)
+      if (isKnown && !isSameView) await stream.send(changeText(reloadEvent(last)))
       else if (isKnown)
         for (const { event, onlyFor } of await readEvents(read, this.#family, after))
           if (onlyFor === undefined || onlyFor === stream.userId) await this.#send(stream, event.id, changeText(event))

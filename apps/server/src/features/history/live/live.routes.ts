@@ -14,7 +14,7 @@ export function liveRoutes(app: FastifyInstance): void {
     const after = readChangeId('after', query.after) ?? (/^\d{1,15}$/.test(lastSeen) ? Number(lastSeen) : undefined)
     const body = await hub.open(
       caller,
-      after,
+      { after, view: query.view },
       async () => {
         try {
           return (await app.authenticate(request)).familyId === caller.familyId

@@ -7,8 +7,7 @@ import type { Surroundings as Ids } from '@banyan/tree-layout'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { Caller, FamilyId } from '../../../platform/http/caller.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { findLastChange } from '../../changes/changes.service.ts'
-import { findForgottenChangeId } from '../../families/families.service.ts'
+import { findPosition } from '../../changes/changes.service.ts'
 import { listFirstRelations, listRelationsTouching } from '../../relations/relations.service.ts'
 import { isThere, listFewPeople, listSummaries } from '../people.service.ts'
 
@@ -25,7 +24,7 @@ export function getSurroundings(platform: Platform, caller: Caller, askedId?: nu
   const family = caller.familyId
   return platform.database.snapshot(async (db) => {
     const personId = askedId !== undefined && (await isThere(db, family, askedId)) ? askedId : caller.personId
-    const last_change = Math.max(await findLastChange(db, family), await findForgottenChangeId(db, family))
+    const last_change = await findPosition(db, family)
     const whole = await readFewPeople(db, family)
     if (whole) return { person_id: personId, ...whole, is_whole: true, last_change }
     return { person_id: personId, ...(await readAround(db, family, personId)), is_whole: false, last_change }
