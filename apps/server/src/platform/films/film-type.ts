@@ -1,3 +1,5 @@
+import { readBrands } from './brands.ts'
+
 /** Accepted types of films, with the extension of their files. */
 export const filmEndings = {
   'video/mp4': 'mp4',
@@ -12,6 +14,8 @@ export const isFilmType = (contentType: string): contentType is FilmType => cont
 const mp4Brand = /^(?:iso[m2-9]|mp4[12]|avc1|hvc1|dash|mmp4|MSNV|XAVC|M4V.|f4v |3g[p2].)$/
 /** The first boxes of QuickTime films from before there were brands. */
 const oldQuickTime = /^(?:moov|mdat|wide|pnot)$/
+/** Sound alone, and a camera's raw picture, which also keep to what films do. */
+const noFilmBrand = /^(?:M4[ABP] |F4[AB] |crx )$/
 const ebml = '\x1aE\xdf\xa3'
 
 /** Recognises a film by its first bytes alone; neither name nor header is trusted. */
@@ -20,8 +24,10 @@ export function readFilmType(head: Buffer): FilmType | undefined {
   if (text.startsWith(ebml)) return text.includes('webm') ? 'video/webm' : undefined
   const box = text.slice(4, 8)
   if (oldQuickTime.test(box)) return 'video/quicktime'
-  if (box !== 'ftyp') return undefined
-  const major = text.slice(8, 12)
-  if (major === 'qt  ') return 'video/quicktime'
-  return mp4Brand.test(major) ? 'video/mp4' : undefined
+  const [major = '', ...others] = readBrands(head) ?? []
+  if (noFilmBrand.test(major)) return undefined
+  // Cameras write a brand of their own in front, and those that it keeps to after it.
+  const known = [major, ...others].find((brand) => brand === 'qt  ' || mp4Brand.test(brand))
+  if (known === undefined) return undefined
+  return known === 'qt  ' ? 'video/quicktime' : 'video/mp4'
 }

@@ -1,3 +1,4 @@
+import { readBrands } from '../films/brands.ts'
 import { filmEndings } from '../films/film-type.ts'
 
 /** Accepted picture types, with the extension of their files. */
@@ -29,9 +30,7 @@ export function readPictureType(head: Uint8Array): PictureType | undefined {
   if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return 'image/gif'
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'image/webp'
   if (text.startsWith('II*\0') || text.startsWith('MM\0*')) return 'image/tiff'
-  if (text.slice(4, 8) !== 'ftyp') return undefined
-  // ISO 14496-12: the major brand, a version, and the compatible brands.
-  const brands = [text.slice(8, 12), ...(text.slice(16, Math.min(telltaleBytes, bytes.readUInt32BE(0))).match(/.{4}/gs) ?? [])]
+  const brands = readBrands(bytes) ?? []
   if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'image/avif'
   return brands.some((brand) => /^(?:hei[cmsx]|hev[cmsx])$/.test(brand)) ? 'image/heic' : undefined
 }

@@ -129,6 +129,25 @@ describe('without ffmpeg', () => {
     expect((await photos.fetch(address)).statusCode).toBe(404)
   })
 
+  it('takes a film whose camera writes a brand of its own, and no sound or raw picture', async () => {
+    const branded = async (brand: string, others = 'isomiso2avc1mp41'): Promise<Buffer> => {
+      const bytes = await film('plain.mp4')
+      bytes.write(brand, 8, 'latin1')
+      bytes.write(others, 16, 'latin1')
+      return bytes
+    }
+    for (const [bytes, wanted] of [
+      [await branded('CAEP'), 'video/mp4'],
+      [await branded('pana', 'XXXXXXXXXXXXqt  '), 'video/quicktime'],
+    ] as const)
+      expect((await send(bytes, 'Holiday.mp4')).json<Image>()).toMatchObject({ content_type: wanted, size_bytes: bytes.length })
+    for (const bytes of [await branded('M4A '), await branded('crx '), await branded('abcd', 'XXXXXXXXXXXXXXXX')]) {
+      const { id } = (await start(bytes.length, 'Holiday.mp4')).json<Upload>()
+      const answer = await append(id, 0, bytes)
+      expect([answer.statusCode, answer.json()]).toMatchObject([415, { code: 'no_picture' }])
+    }
+  })
+
   it('opens no film for guests that may say in some corner where it was made', async () => {
     const whole = await film('plain.mp4')
     const guests = guestsOf(test, member)
