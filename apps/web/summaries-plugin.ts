@@ -12,7 +12,7 @@ export function summariesPlugin({ hasGuests = false } = {}): Plugin {
     name: 'banyan-summaries',
     enforce: 'pre',
     transform: {
-      filter: { id: /packages\/contract\/src\/(?:[a-z-]+-)?calls\.ts$/ },
+      filter: { id: /packages\/contract\/src\/calls\/(?:[a-z-]+-)?calls\.ts$/ },
       handler: (code) =>
         (hasGuests ? code : code.replaceAll(/\w+: \{[^{}]*guest: true[^{}]*\},?/g, ''))
           .replaceAll(/,?\s*(?:summary:\s*(?:'[^'\n]*'|"[^"\n]*")|role:\s*'\w+'|(?:token|tokenInBody|upload):\s*true)/g, '')
