@@ -3,7 +3,8 @@ import { openStorage } from '../lib/storage.ts'
 const words = import.meta.glob('../locales/*/{common,tree}.json')
 
 /** Loads what every page for signed-in users needs beside the application. Whoever opens one reports a failure and tries again. */
-export const loadMembersAhead = (): void => void import('./member-pages.ts').catch(() => undefined)
+export const loadMembersAhead = (): void =>
+  void import('./member-pages.ts').then(({ openAhead }) => openAhead(window.location)).catch(() => undefined)
 
 /** Loads what the tree needs beside the application, likewise. */
 export function loadTreeAhead(): void {

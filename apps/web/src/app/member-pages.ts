@@ -1,6 +1,8 @@
 // What every page for signed-in users shares, and which other code each of them has. Nobody who signs in waits for this list, so it is no
 // part of the router.
 import type { ComponentType } from 'react'
+import { session } from '../lib/session/session.ts'
+import { queryClient } from './query-client.ts'
 
 export { RequireSession } from './require-session.tsx'
 
@@ -35,3 +37,10 @@ export const memberPages = {
   print: async () => (await import('../features/printing/printing-page.tsx')).PrintingPage,
   problems: async () => (await import('./pages/whole-family-pages.tsx')).ProblemsPage,
 } satisfies Record<string, () => Promise<ComponentType>>
+
+/** Loads the code of a page that takes long, and begins to read what it shows, before the router asks for it. */
+export async function openAhead({ pathname, search }: Location): Promise<void> {
+  if (!/^\/photos\/?$/.test(pathname)) return
+  const { readTimelineAhead } = await import('./pages/photo-pages.tsx')
+  if ((await session.restore()) === 'signed-in') await readTimelineAhead(queryClient, new URLSearchParams(search))
+}

@@ -18,6 +18,7 @@ const keptCalls = [
   'getGallery',
   'listImages',
   'getTimeline',
+  'listPhotos',
   'getImage',
   'listImageLocations',
   'listTags',

@@ -50,6 +50,24 @@ const tag = (image: Image, person: number) =>
 const person = async (name: string): Promise<number> => (await family.add({ name, birth_year: 0 })).person.id
 
 describe('the timeline', () => {
+  it('is not sent again to whoever has it, until something has changed or somebody sees less', async () => {
+    const image = await add('Beach')
+    const other = await joinFamily(test, member, { name: 'Bo' })
+    const tagOf = async (by = member): Promise<string> => String((await call('getTimeline', {}, by)).headers['etag'])
+    const statusOf = async (known: string, by = member, query: Query = {}): Promise<number> =>
+      (await call('getTimeline', { query, headers: { 'if-none-match': known } }, by)).statusCode
+    const first = await tagOf()
+    expect([await statusOf(first), await statusOf(first, other), await statusOf(first, member, { words: 'beach' })]).toEqual([
+      304, 304, 200,
+    ])
+    await ok('updateImage', { params: { id: image.id }, body: { taken: '1950' } })
+    expect(await statusOf(first)).toBe(200)
+    const second = await tagOf()
+    await ok('updateImage', { params: { id: image.id }, body: { is_private: true } })
+    const hidden = await tagOf(other)
+    expect([await statusOf(second, other), await statusOf(hidden, other), await statusOf(hidden)]).toEqual([200, 304, 200])
+  })
+
   it('has the newest first: a month follows its days, a year its months, a decade its years, and last what nobody knows', async () => {
     const taken = {
       undated: '',

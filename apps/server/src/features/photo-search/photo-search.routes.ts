@@ -4,6 +4,8 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import { bindCall, pathId } from '../../platform/http/call.ts'
 import { mediaAddresses } from '../../platform/media/media-addresses.ts'
 import { countTalk } from '../comments/comments.service.ts'
+import { findPhotosState } from '../families/families.service.ts'
+import { isUnchanged, tagger } from '../families/lists/family-list-cache.ts'
 import {
   changeSearchGallery,
   createSearchGallery,
@@ -22,8 +24,14 @@ export function photoSearchRoutes(app: FastifyInstance): void {
   bindCall(
     app,
     'getTimeline',
-    ({ caller: { familyId, language, userId }, query, view }) =>
-      readTimeline(platform, { familyId, language, userId, view }, query),
+    async ({ caller: { familyId, language, userId }, query, view, request, reply }) => {
+      // All photos are much to send to somebody who has them; what a search finds depends on more than the photos.
+      if (Object.values(query).every((value) => (value ?? '') === '')) {
+        const state = await findPhotosState(platform.database.read, familyId)
+        if (isUnchanged(request, reply, tagger(request, familyId, `timeline${view.key}`)(state))) return reply.status(304).send()
+      }
+      return readTimeline(platform, { familyId, language, userId, view }, query)
+    },
     { compress: true },
   )
 

@@ -58,4 +58,5 @@ export function TimelinePage() {
     return <Timeline viewer={renderViewer} editMany={renderEditMany} kinTerm={renderKinTerm} />
   return <Suspense fallback={<Loading label={t('loading')} />}>{part === 'faces' ? <UnknownPeople /> : <SamePhotos />}</Suspense>
 }
+export { readTimelineAhead } from '../../features/galleries/timeline/timeline.queries.ts'
 export const PersonGalleryPage = () => <PersonGallery viewer={renderViewer} />

@@ -5,12 +5,12 @@ import { PhotoLoader } from './photo-loader.ts'
 const photo = (id: number, title = ''): Image => ({ id, title }) as Image
 const range = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at)
 
-function makeLoader(read: (ids: readonly number[]) => readonly Image[]) {
+function makeLoader(read: (ids: readonly number[]) => readonly Image[], known: readonly Image[] = []) {
   const asked: number[][] = []
   const loader = new PhotoLoader(async (ids) => {
     asked.push([...ids])
     return read(ids)
-  })
+  }, known)
   const settled = () =>
     new Promise<void>((resolve) => {
       const stop = loader.subscribe(() => {
@@ -83,4 +83,16 @@ test('keeps no more than a few thousand, and always what is wanted', async () =>
   const kept = range(1, 5_000).filter((id) => loader.images().get(id) !== undefined)
   expect(kept.length).toBeLessThanOrEqual(2_000)
   expect(kept.slice(-100)).toEqual(range(4_901, 100))
+})
+
+test('begins with what is known, and takes what was read since together with a change', async () => {
+  const { loader, asked, settled } = makeLoader((ids) => ids.map((id) => photo(id, 'read')), [photo(1), photo(2)])
+  loader.want([1, 2])
+  expect(asked).toEqual([])
+  const done = settled()
+  loader.refresh([photo(3, 'came')])
+  await done
+  expect(new Set(loader.images().keys())).toEqual(new Set([1, 2, 3]))
+  loader.want([3, 4])
+  expect(asked).toEqual([[1, 2], [4]])
 })

@@ -5,6 +5,8 @@ const atOnce = 100
 /** More are forgotten, those that were asked for first before the others: a long list costs no more memory than a short one. */
 const maxKept = 2_000
 
+const byId = (images: readonly Image[]): Map<number, Image> => new Map(images.map((image) => [image.id, image]))
+
 /** Reads photos of a long list by their ids when they are about to be seen. */
 export class PhotoLoader {
   readonly #read: (ids: readonly number[]) => Promise<readonly Image[]>
@@ -16,8 +18,10 @@ export class PhotoLoader {
   #wanted: readonly number[] = []
   #problem: Error | undefined
 
-  constructor(read: (ids: readonly number[]) => Promise<readonly Image[]>) {
+  /** @param known - photos that have been read already */
+  constructor(read: (ids: readonly number[]) => Promise<readonly Image[]>, known: readonly Image[] = []) {
     this.#read = read
+    this.#images = byId(known)
   }
 
   readonly subscribe = (onChange: () => void): (() => void) => {
@@ -38,12 +42,19 @@ export class PhotoLoader {
     for (let start = 0; start < missing.length; start += atOnce) void this.#load(missing.slice(start, start + atOnce))
   }
 
-  /** Reads again what was wanted last, since it may have changed; what is here of it is shown meanwhile. */
-  refresh(): void {
+  /**
+   * Reads again what was wanted last, since it may have changed; what is here of it is shown meanwhile.
+   * @param known - photos that have been read since
+   */
+  refresh(known: readonly Image[] = []): void {
     const ids = this.#wanted
     const shown = new Set(ids)
     this.#images = new Map([...this.#images].filter(([id]) => shown.has(id)))
     this.#asked.clear()
+    if (known.length > 0) {
+      this.#add(known)
+      this.#tell()
+    }
     for (let start = 0; start < ids.length; start += atOnce) void this.#load(ids.slice(start, start + atOnce))
   }
 
@@ -59,16 +70,20 @@ export class PhotoLoader {
     try {
       const images = await this.#read(ids)
       for (const { id } of images) this.#asked.delete(id)
-      const came = new Map(images.map((image) => [image.id, image]))
-      this.#images = new Map([...[...this.#images].filter(([id]) => !came.has(id)), ...came])
+      this.#add(images)
       this.#problem = undefined
-      this.#forget()
     } catch (error) {
       for (const id of ids) this.#asked.delete(id)
       this.#problem = error instanceof Error ? error : new Error(String(error))
       this.#images = new Map(this.#images)
     }
     this.#tell()
+  }
+
+  #add(images: readonly Image[]): void {
+    const came = byId(images)
+    this.#images = new Map([...[...this.#images].filter(([id]) => !came.has(id)), ...came])
+    this.#forget()
   }
 
   #forget(): void {

@@ -63,7 +63,7 @@ function OneGallery({ id, viewer, editMany, guests, talk }: Parts & { id: number
   // What has come is told at once; its rows are made in the pauses between frames.
   const shown = useDeferredValue(results)
   const client = useQueryClient()
-  const tools = useSelection(shown, {
+  const tools = useSelection(() => shown, {
     count: images.data?.count ?? 0,
     read: () => client.fetchQuery(allImages({ galleryId: id })),
   })

@@ -37,7 +37,7 @@ export function GalleryListPage({ waiting }: { waiting: ReactNode }) {
   const { data, error, isPlaceholderData, refetch } = useGalleries(page)
   const failure = failureOf({ data, error })
   const galleries = data?.results ?? none
-  const tools = useSelection(galleries)
+  const tools = useSelection(() => galleries)
   const { deleteGalleries, restoreGalleries } = usePhotoActions()
   const deleted = useDeleteNotice()
   const [dialog, setDialog] = useState<'create' | 'delete'>()

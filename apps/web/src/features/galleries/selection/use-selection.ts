@@ -29,21 +29,24 @@ export interface WholeList<Item> {
 /**
  * The selection while the toolbar is open. Ctrl or Cmd with A selects the whole list, Escape ends it. Of a list in pages (without
  * `whole`) it selects the page, and what was selected on other pages stays.
+ *
+ * @param read - the items, asked for when somebody selects: there may be a hundred thousand
  */
 export function useSelection<Item extends { readonly id: number }>(
-  items: readonly Item[],
+  read: () => readonly Item[],
   whole?: WholeList<Item>,
 ): SelectionTools<Item> {
   const [isOpen, setIsOpen] = useState(false)
   const [selection, setSelection] = useState(nothingSelected)
   const [known, setKnown] = useState<ReadonlyMap<number, Item>>(new Map())
+  const items = isOpen ? read() : []
   // Items that are no longer here are needed later for actions on the selection; without a selection, nothing is collected.
-  const newItems = isOpen ? items.filter((item) => known.get(item.id) !== item) : []
+  const newItems = items.filter((item) => known.get(item.id) !== item)
   if (newItems.length > 0) setKnown(withItems(known, newItems))
 
-  const order = items.map(({ id }) => id)
   const isAllTaken =
-    order.length > 0 && order.every((id) => selection.ids.has(id)) && selection.ids.size >= (whole?.count ?? order.length)
+    items.length > 0 && selection.ids.size >= (whole?.count ?? items.length) && items.every(({ id }) => selection.ids.has(id))
+  const order = () => read().map(({ id }) => id)
   /** Changes when the toolbar closes, so that what is read for it comes too late. */
   const opening = useRef({})
   const close = useCallback(() => {
@@ -53,8 +56,8 @@ export function useSelection<Item extends { readonly id: number }>(
   }, [])
   const reading = useTask()
   const takeAll = (before: Selection) => {
-    if (!whole || whole.count <= order.length) {
-      setSelection(pressAll(before, order))
+    if (!whole || whole.count <= items.length) {
+      setSelection(pressAll(before, order()))
       return
     }
     reading.run(async () => {
@@ -90,14 +93,14 @@ export function useSelection<Item extends { readonly id: number }>(
     open: () => setIsOpen(true),
     begin: (id: number) => {
       setIsOpen(true)
-      setSelection(press(nothingSelected, id, order, false))
+      setSelection(press(nothingSelected, id, order(), false))
     },
     close,
     ids: selection.ids,
     taken: [...selection.ids].flatMap((id) => known.get(id) ?? []),
     isAllTaken,
     isReading: reading.isBusy,
-    press: (id: number, isRange: boolean) => setSelection((before) => press(before, id, order, isRange)),
+    press: (id: number, isRange: boolean) => setSelection((before) => press(before, id, order(), isRange)),
     pressAll: () => (isAllTaken && whole ? setSelection(nothingSelected) : takeAll(selection)),
   }
 }

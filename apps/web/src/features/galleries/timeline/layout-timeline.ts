@@ -17,15 +17,22 @@ export interface Group {
 export function groupSections(sections: Timeline['sections'], grain: Grain): Group[] {
   const groups: { taken: string; first: number; count: number }[] = []
   let first = 0
+  let last: (typeof groups)[number] | undefined
   for (const { taken, count } of sections) {
-    const joined = coarser(taken, grain)
-    const last = groups.at(-1)
-    if (last?.taken === joined) last.count += count
-    else groups.push({ taken: joined, first, count })
+    if (grain === 'month' && last !== undefined && isDayIn(taken, last.taken)) last.count += count
+    else {
+      const joined = coarser(taken, grain)
+      if (last?.taken === joined) last.count += count
+      else groups.push((last = { taken: joined, first, count }))
+    }
     first += count
   }
   return groups
 }
+
+/** Whether a time is a day of this month. Most are, and there may be ten thousand. */
+const isDayIn = (taken: string, month: string): boolean =>
+  month.length > 4 && taken.length > month.length && taken.length <= month.length + 3 && taken.endsWith(` ${month}`)
 
 /** A day as its month, or a day and a month as their year; what is less precise stays as it is. */
 function coarser(taken: string, grain: Grain): string {

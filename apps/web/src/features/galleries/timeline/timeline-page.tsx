@@ -70,7 +70,7 @@ export function TimelinePage({ viewer, editMany, kinTerm }: TimelineProps) {
   const close = () => setOpen(undefined)
   const [grain, setGrain] = useState<Grain>('month')
   const ids = data?.ids
-  const tools = useSelection(useMemo(() => [...(ids ?? [])].map((id) => ({ id })), [ids]))
+  const tools = useSelection(useMemo(() => withIds(ids ?? []), [ids]))
   return (
     <div className="photo-page timeline-page">
       <header className="photo-head">
@@ -142,6 +142,12 @@ export function TimelinePage({ viewer, editMany, kinTerm }: TimelineProps) {
   )
 }
 
+/** Items with these ids, made when they are first asked for. */
+function withIds(ids: Iterable<number>): () => readonly { readonly id: number }[] {
+  let items: readonly { readonly id: number }[] | undefined
+  return () => (items ??= Array.from(ids, (id) => ({ id })))
+}
+
 /** Changes what is searched for, in the address: the way back leads to what was searched for before. */
 function useFilterChange(): (filter: PhotoFilter) => void {
   const navigate = useNavigate()
@@ -168,15 +174,12 @@ function Photos({ data, grain, isBusy, tools, viewer }: PhotosProps) {
   const { t } = useTranslation(['timeline', 'common'])
   const [list, setList] = useState<HTMLDivElement | null>(null)
   const { width } = useRowOptions(list, gap)
-  const layout = useMemo(() => {
-    const known = width > 0 ? width : 800
-    return layoutTimeline(data.ratios, groupSections(data.sections, grain), {
-      width: known,
-      gap,
-      rowHeight: rowHeightOf(known),
-      headingHeight,
-    })
-  }, [data, grain, width])
+  const groups = useMemo(() => groupSections(data.sections, grain), [data, grain])
+  const layout = useMemo(
+    () =>
+      width > 0 ? layoutTimeline(data.ratios, groups, { width, gap, rowHeight: rowHeightOf(width), headingHeight }) : undefined,
+    [data, groups, width],
+  )
   const { loader, images, problem } = usePhotoLoader(data)
   const [isRushing, setIsRushing] = useState(false)
   const rush = (isOn: boolean) => {
@@ -221,21 +224,23 @@ function Photos({ data, grain, isBusy, tools, viewer }: PhotosProps) {
         ref={setList}
         className="timeline-list photo-list"
         aria-busy={isBusy}
-        style={{ height: layout.height } satisfies CSSProperties}
+        style={{ height: layout?.height } satisfies CSSProperties}
       >
-        <TimelineRows
-          list={list}
-          layout={layout}
-          ids={data.ids}
-          images={images}
-          onNear={(ids) => loader.want(ids)}
-          textOf={textOf}
-          isRushing={isRushing}
-          goal={goal}
-          tools={tools}
-        />
+        {layout ? (
+          <TimelineRows
+            list={list}
+            layout={layout}
+            ids={data.ids}
+            images={images}
+            onNear={(ids) => loader.want(ids)}
+            textOf={textOf}
+            isRushing={isRushing}
+            goal={goal}
+            tools={tools}
+          />
+        ) : null}
       </div>
-      <Scrubber layout={layout} list={list} textOf={textOf} onDrag={rush} />
+      {layout ? <Scrubber layout={layout} list={list} textOf={textOf} onDrag={rush} /> : null}
       {place ? viewer(place) : null}
     </>
   )
