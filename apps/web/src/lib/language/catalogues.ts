@@ -5,6 +5,7 @@ import type cards from '../../locales/en/cards.json'
 import type clan from '../../locales/en/clan.json'
 import type comments from '../../locales/en/comments.json'
 import type common from '../../locales/en/common.json'
+import type copying from '../../locales/en/copying.json'
 import type days from '../../locales/en/days.json'
 import type edit from '../../locales/en/edit.json'
 import type faces from '../../locales/en/faces.json'
@@ -60,6 +61,7 @@ interface Catalogues {
   clan: typeof clan
   comments: typeof comments
   common: typeof common
+  copying: typeof copying
   days: typeof days
   edit: typeof edit
   faces: typeof faces
