@@ -44,6 +44,8 @@ export function askThread<Answer>(
     const onMessage = (answer: Answer): void => settle(() => resolve(answer))
     const onError = (error: Error): void => settle(() => reject(error))
     const onExit = (): void => settle(() => reject(new Error('the thread ended')))
+    // One that has ended already says nothing more.
+    if (thread.threadId < 0) return onExit()
     thread.on('message', onMessage).on('error', onError).on('exit', onExit)
     thread.postMessage(message, transfer)
   })

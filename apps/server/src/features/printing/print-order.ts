@@ -31,6 +31,9 @@ export const pieceFile = 4
 /** One request begins, each further one takes the next piece. */
 export type PrintAsk = { readonly order: PrintOrder } | { readonly next: true }
 
+/** What the thread that starts the process is asked: also to end with it. `memory` takes the pieces, one in each half. */
+export type PrinterAsk = (PrintAsk & { readonly memory?: SharedArrayBuffer }) | { readonly end: true }
+
 export type PrintAnswer =
   /** How many bytes the next piece has. */
   | { readonly piece: number; readonly progress: number }

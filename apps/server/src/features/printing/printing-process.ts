@@ -1,5 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { openThread } from '../../platform/thread.ts'
 import type { PrintAnswer, PrintAsk } from './print-order.ts'
 
@@ -8,10 +7,8 @@ import type { PrintAnswer, PrintAsk } from './print-order.ts'
 
 /** What one order may take; 100,000 people with their names and dates take 300 MB. */
 const heapMb = 1_200
-/** Below that of the server: a third of the processor time, where both want it. With less, a print would hardly go on beside other programs. */
-const lower = 5
 
-yieldToServer()
+endBeforeServer()
 const thread = openThread(import.meta.url, 'print-writer-thread', heapMb)
 const send = (answer: PrintAnswer): unknown => process.send?.(answer)
 thread.on('message', send)
@@ -21,18 +18,9 @@ process.on('message', (ask: PrintAsk) => thread.postMessage(ask, []))
 process.on('disconnect', () => process.exit())
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 
-/** Calls go before, and if memory runs out, this process ends before the server does. */
-function yieldToServer(): void {
-  const priority = Math.min(os.constants.priority.PRIORITY_LOW, os.getPriority() + lower)
-  if (process.platform !== 'linux') return os.setPriority(priority)
-  // Threads have priorities of their own, which those that they start inherit.
-  for (const id of readdirSync('/proc/self/task')) {
-    try {
-      os.setPriority(Number(id), priority)
-    } catch {
-      // The thread has ended meanwhile.
-    }
-  }
+/** If memory runs out, this process ends before the server does. */
+function endBeforeServer(): void {
+  if (process.platform !== 'linux') return
   try {
     writeFileSync('/proc/self/oom_score_adj', '500')
   } catch {

@@ -4,7 +4,7 @@ import type { PaperReport } from '../../platform/paper/report.ts'
 import { askThread, openThread } from '../../platform/thread.ts'
 import { Semaphore } from '../../platform/waiting/semaphore.ts'
 import { pieceBytes } from './print-order.ts'
-import type { PrintAnswer, PrintAsk, PrintOrder, PrintPreview } from './print-order.ts'
+import type { PrintAnswer, PrinterAsk, PrintOrder, PrintPreview } from './print-order.ts'
 
 /** What a thread takes to hand on what its process makes. */
 const heapMb = 32
@@ -45,7 +45,7 @@ export async function* printInThread(
   const release = await limit.acquire()
   const memory = new SharedArrayBuffer(2 * pieceBytes)
   const thread = takeThread()
-  const end = (): unknown => thread.terminate()
+  const end = (): unknown => endPrinter(thread)
   signal.addEventListener('abort', end, { once: true })
   let isDone = false
   try {
@@ -63,7 +63,7 @@ export async function* printInThread(
   } finally {
     signal.removeEventListener('abort', end)
     if (isDone) giveBack(thread)
-    else await thread.terminate()
+    else await endPrinter(thread)
     release()
   }
 }
@@ -71,7 +71,7 @@ export async function* printInThread(
 /** What fails is thrown. */
 type Answer = Exclude<PrintAnswer, { problem: unknown } | { error: unknown }>
 
-const ask = async (thread: Worker, request: PrintAsk & { memory?: SharedArrayBuffer }): Promise<Answer> => {
+const ask = async (thread: Worker, request: Exclude<PrinterAsk, { end: true }>): Promise<Answer> => {
   const answer = await askThread<Answer | Extract<PrintAnswer, { problem: unknown }>>(thread, request)
   if ('problem' in answer) throw new PrintProblem(answer.problem)
   return answer
@@ -85,11 +85,11 @@ export const previewInThread = (order: PrintOrder): Promise<PrintPreview> =>
       const answer = await ask(thread, { order })
       if (!('preview' in answer)) throw new Error('The thread drew no sheet.')
       if (answer.heapBytes < idleHeapBytes) giveBack(thread)
-      else await thread.terminate()
+      else await endPrinter(thread)
       return answer.preview
     } catch (error) {
       if (error instanceof PrintProblem) giveBack(thread)
-      else await thread.terminate()
+      else await endPrinter(thread)
       throw error
     }
   })
@@ -107,13 +107,21 @@ function openPrinter(): Worker {
   return thread.on('error', () => forget(thread)).on('exit', () => forget(thread))
 }
 
+/** Ends a thread with its process, whatever that is doing. */
+const endPrinter = (thread: Worker): Promise<void> =>
+  new Promise((resolve) => {
+    if (thread.threadId < 0) return resolve()
+    thread.once('exit', () => resolve())
+    thread.postMessage({ end: true } satisfies PrinterAsk, [])
+  })
+
 function giveBack(thread: Worker): void {
   thread.unref()
   idle.push({ thread, timer: setTimeout(end, idleMs).unref() })
 
   function end(): void {
     forget(thread)
-    void thread.terminate()
+    void endPrinter(thread)
   }
 }
 
