@@ -65,6 +65,23 @@ describe('columns of vertical text', () => {
     expect(short.runs.map(({ text, x }) => [text, x])).toEqual([['長子', 0]])
   })
 
+  it('begin no column for a few characters where a phrase can go with them', () => {
+    const phrases = ['德昌次子', '字伯涵號靜雲', '配陳氏', '子十一'].flatMap((text, at) => [
+      ...(at === 0 ? [] : [gap(style)]),
+      ...atomsOf(text, style, measure, 80),
+    ])
+    const flow = new ColumnFlow(80)
+    flow.note(phrases)
+    const columns = Map.groupBy(flow.runs, ({ column }) => column)
+    expect([...columns.values()].map((runs) => runs.map(({ text }) => text))).toEqual([
+      ['德昌次子', '字', '伯涵號靜雲'],
+      ['配陳氏', '子十一'],
+    ])
+    const single = new ColumnFlow(80)
+    single.note(atomsOf('一二三四五六七八九十一二三四五六七', style, measure, 80))
+    expect(single.runs.map(({ text }) => text)).toEqual(['一二三四五六七八', '九十一二三四五六', '七'])
+  })
+
   it('leave gaps out at the head of a column, and keep a name with what follows', () => {
     const flow = new ColumnFlow(50)
     flow.large([gap(style), ...atomsOf('一二', style, measure, 50)])

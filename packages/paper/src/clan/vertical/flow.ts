@@ -169,13 +169,14 @@ export class ColumnFlow {
       }
       const right = fill(atoms, at, room, true)
       const left = fill(atoms, right.end, room)
-      const isLast = left.end >= atoms.length
-      const height = isLast ? evenHeight(atoms, at, room) : room
-      const [one, other] = isLast ? [fill(atoms, at, height), undefined] : [right, left]
-      const second = other ?? fill(atoms, one.end, height)
+      const end = beforeFew(atoms, at, left.end)
+      const here = end === left.end && end < atoms.length ? undefined : atoms.slice(0, end)
+      const height = here === undefined ? room : evenHeight(here, at, room)
+      const one = here === undefined ? right : fill(here, at, height)
+      const second = here === undefined ? left : fill(here, one.end, height)
       this.#line(atoms, at, one.end, 1)
       this.#line(atoms, one.end, second.end, -1)
-      this.#y += isLast ? Math.max(one.length, second.length) : room
+      this.#y += here === undefined ? room : Math.max(one.length, second.length)
       at = second.end
       if (!hasTextFrom(atoms, at)) break
       this.#continue()
@@ -227,6 +228,27 @@ function fill(atoms: readonly Atom[], from: number, room: number, takesFirst = f
   while (at > from && at < atoms.length && !canBreakBefore(atoms, at)) at -= 1
   if (at === end || at <= from) return { end, length }
   return { end: at, length: lengthOf(atoms.slice(from, at)) }
+}
+
+/**
+ * Where a column ends, so that the next one is not begun for a few characters: before a phrase that would still fit.
+ * @param end - up to which atoms fit
+ */
+function beforeFew(atoms: readonly Atom[], from: number, end: number): number {
+  const few = (atoms[end]?.style.size ?? 0) * shortNote
+  let rest = 0
+  for (let at = end; at < atoms.length; at += 1) {
+    rest += atoms[at]!.length
+    if (rest > few) return end
+  }
+  if (rest === 0) return end
+  let best = end
+  for (let at = end - 1; at > from; at -= 1) {
+    if (atoms[at]!.text === '') best = at
+    if (best === at && rest > few) break
+    rest += atoms[at]!.length
+  }
+  return best
 }
 
 /** The least height at which the rest fits two lines. */
