@@ -211,6 +211,9 @@ describe('a family book', () => {
           counts.set(name, (counts.get(name) ?? 0) + 1)
           expect(Number(px)).toBeGreaterThanOrEqual((Math.max(item.width, item.height) / 72) * 250)
           expect(anchors.get(`picture ${name}`)).toBe(number)
+          // What cannot be read leaves an empty frame, no hole.
+          const { x, y, width, height } = item
+          expect(item.instead).toMatchObject([{ kind: 'rectangle', x, y, width, height }])
         }
     expect([...counts.values()].every((count) => count === 1)).toBe(true)
     expect(counts.size).toBe(family.photos.length)

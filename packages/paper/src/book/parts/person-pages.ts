@@ -114,8 +114,10 @@ function headBlocks(maker: Maker, person: BookPerson, notes: Notes, anchors: rea
 function portraitOf(maker: Maker, { names }: BookPerson, picture: string, x: number, y: number): DrawingItem {
   const side = maker.design.portrait
   const alternative = fill(maker.words.portraitOf, { name: names[0]?.text ?? '' })
+  const box = { x, y, width: side, height: side, radius: 6 }
+  const instead = [{ kind: 'rectangle', ...box, fill: colours.tint } as const]
   return sectionOf({ ...sectionFor(maker, 'Figure'), alternative }, () => [
-    { kind: 'picture', picture, x, y, width: side, height: side, radius: 6, alternative },
+    { kind: 'picture', picture, ...box, alternative, instead },
   ])
 }
 

@@ -3,6 +3,7 @@ import type { Block, Place } from '../../text/blocks.ts'
 import { sectionOf } from '../../text/flow.ts'
 import type { SetLine, Span } from '../../text/types.ts'
 import { enSpace } from '../../text/typography.ts'
+import { colours } from '../design.ts'
 import type { BookPhoto } from '../types.ts'
 import { listed } from '../words/index.ts'
 import { photoAnchor, photoMark, sectionFor, setText, shortNames } from './maker.ts'
@@ -139,17 +140,10 @@ function pictureBlock(maker: Maker, placed: readonly PlacedPhoto[], height: numb
       for (const { photo, x, width, lines } of placed) {
         const alternative = alternativeOf(maker, photo)
         const left = place.x + x
+        const box = { x: left, y: place.y, width, height, radius: 2 }
+        const instead = [{ kind: 'rectangle', ...box, fill: colours.tint } as const]
         yield sectionOf({ ...sectionFor(maker, 'Figure'), alternative }, () => [
-          {
-            kind: 'picture',
-            picture: sized(photo.picture, width, height),
-            x: left,
-            y: place.y,
-            width,
-            height,
-            radius: 2,
-            alternative,
-          },
+          { kind: 'picture', picture: sized(photo.picture, width, height), ...box, alternative, instead },
         ])
         if (lines.length === 0) continue
         yield sectionOf(sectionFor(maker, 'Caption'), () =>
