@@ -1,5 +1,5 @@
 import { dayMs } from '../time.ts'
-import { sharp } from './sharp.ts'
+import { loadSharp, sharp } from './sharp.ts'
 
 /** What the camera wrote into a picture, if it is plausible. */
 export interface PictureDetails {
@@ -86,12 +86,14 @@ export interface PictureHead {
 
 /** The size of a picture once it is rotated as its file says. */
 export async function readUprightSize(bytes: Buffer): Promise<{ width: number; height: number }> {
+  await loadSharp()
   const { autoOrient, pageHeight } = await sharp(bytes, { limitInputPixels: false, failOn: 'none' }).metadata()
   return { width: autoOrient.width, height: pageHeight ?? autoOrient.height }
 }
 
 /** @throws what sharp throws when it does not recognise the picture */
 export async function readHead(bytes: Buffer): Promise<PictureHead> {
+  await loadSharp()
   const { width, height, pageHeight, autoOrient, exif } = await sharp(bytes, {
     limitInputPixels: false,
     failOn: 'none',

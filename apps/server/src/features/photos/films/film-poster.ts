@@ -15,7 +15,7 @@ import { openPicture } from '../../../platform/pictures/open-picture.ts'
 import type { OpenedPicture } from '../../../platform/pictures/open-picture.ts'
 import { makeShownPicturesOf } from '../../../platform/pictures/picture-threads.ts'
 import { readPictureType } from '../../../platform/pictures/picture-type.ts'
-import { sharp } from '../../../platform/pictures/sharp.ts'
+import { loadSharp, sharp } from '../../../platform/pictures/sharp.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { KeyedMutex } from '../../../platform/waiting/keyed-mutex.ts'
 
@@ -94,6 +94,7 @@ async function drawPoster({ width, height }: Pick<FilmDetails, 'width' | 'height
   const scale = posterSide / Math.max(width, height, 1)
   const [w, h] = [width, height].map((side) => Math.min(posterSide, Math.max(posterSide / 4, Math.round(side * scale))))
   const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="-50 -50 100 100" preserveAspectRatio="xMidYMid slice"><path d="M-400-400h800v800h-800z" fill="#26313a"/><path d="M-9-14 15 0-9 14z" fill="#9aa7b1"/></svg>`
+  await loadSharp()
   // A copy: threads are handed the memory, and cannot take the library's own.
   return Buffer.from(await sharp(Buffer.from(drawn), {}).png().toBuffer())
 }
