@@ -286,8 +286,8 @@ export type SomeFields = { [Field in keyof PersonFields]?: PersonFields[Field] |
 export type WritablePerson = Pick<PersonFields, 'name' | 'gender' | 'birth_year' | 'year_of_death'> &
   SomeFields & {
     id: number
-    /** Written as UID if the record has none, so that another import recognises the person. */
-    uids?: readonly string[]
+    /** Makes the UID that is written if the record has none, so that another import recognises the person. */
+    uid?: () => string
     /**
      * The person's names and facts. With them, the fields that they determine (name, years) are not written by themselves.
      */

@@ -85,8 +85,13 @@ export const givenOf = (node: Node): string => lineIn(node, 'GIVN', textLengths.
 /** The family name: SURN, or what stands between the slashes. */
 export const surnameOf = (node: Node): string => lineIn(node, 'SURN', textLengths.name) || partOf(node, 1)
 
-const partOf = ({ value }: Node, index: number): string =>
-  value.includes('/') ? lineOf(value.split('/')[index] ?? '', textLengths.name) : ''
+function partOf({ value }: Node, index: 0 | 1): string {
+  const first = value.indexOf('/')
+  if (first < 0) return ''
+  if (index === 0) return lineOf(value.slice(0, first), textLengths.name)
+  const second = value.indexOf('/', first + 1)
+  return lineOf(value.slice(first + 1, second < 0 ? value.length : second), textLengths.name)
+}
 
 /** How FONE and ROMN name in their TYPE what they are written in. */
 const methods: Readonly<Record<string, string>> = {

@@ -13,7 +13,9 @@ export const lineOf = (text: string, length: number = lifeTextLengths.line): str
 export const lineIn = (node: Node, tag: string, length?: number): string => lineOf(findChild(node, tag)?.value ?? '', length)
 
 /** A text of several lines. */
-export const linesOf = (text: string): string => cutText(text.replaceAll(/[^\S\n]+$/gmu, '').trim(), lifeTextLengths.note)
+export const linesOf = (text: string): string =>
+  // Most structures have no note.
+  text === '' ? '' : cutText(text.replaceAll(/[^\S\n]+$/gmu, '').trim(), lifeTextLengths.note)
 
 /** Notes whose text is in the structure itself. Shared ones and those in HTML stay in the record. */
 export const isPlainNote = (node: Node): boolean =>

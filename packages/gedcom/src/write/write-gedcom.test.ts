@@ -85,9 +85,9 @@ describe('writeGedcom', () => {
       spoken_languages: 'zh',
       skype_name: 'tai',
       biographies: { 'zh-tw': '<p>裁縫</p>' },
-      uids: ['u-7'],
     }
-    expect(recordOf(written({ people: [person], relations: [] }), '0 @I7@')).toEqual([
+    const uid = (): string => 'u-7'
+    expect(recordOf(written({ people: [{ ...person, uid }], relations: [] }), '0 @I7@')).toEqual([
       '1 NAME /陳/ 大文',
       '1 SEX X',
       '2 _GENDER O',
@@ -106,8 +106,8 @@ describe('writeGedcom', () => {
       '2 LANG zh-Hant',
       '1 UID u-7',
     ])
-    const [again] = parseGedcom(writeGedcom({ people: [person], relations: [] }, { version: '5.5.1' })).people
-    expect(again).toMatchObject({ ...person, id: 1 })
+    const [again] = parseGedcom(writeGedcom({ people: [{ ...person, uid }], relations: [] }, { version: '5.5.1' })).people
+    expect(again).toMatchObject({ ...person, id: 1, uids: [uid()] })
   })
 
   it('breaks lines of 5.5.1 below 255 characters, inside words', () => {

@@ -353,7 +353,7 @@ function writePerson(person: WritablePerson, originals: readonly ExtraRecord[], 
     )
     markResidences(nodes, new Set(added.values()))
   }
-  if (!hasUid(nodes)) for (const uid of person.uids ?? []) nodes.push(createNode('UID', uid))
+  if (person.uid !== undefined && !hasUid(nodes)) nodes.push(createNode('UID', person.uid()))
   let adoptions: Map<string, string> | undefined
   const present = nodes.filter(({ tag }) => tag === 'FAMS' || tag === 'FAMC')
   for (const { group, tag } of writing.memberships.get(person.id) ?? []) {

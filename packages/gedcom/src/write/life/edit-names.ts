@@ -3,6 +3,7 @@ import { writtenNameTypes } from '../../life/kinds.ts'
 import { givenOf, innerKindOf, isReading, ownKindOf, scriptOf, surnameOf } from '../../life/names.ts'
 import type { FoundName } from '../../life/names.ts'
 import { lineOf, noteOf } from '../../life/texts.ts'
+import type { RecordName } from '../../life/types.ts'
 import { readName, writeName } from '../../name.ts'
 import { createNode, findChild } from '../../node.ts'
 import type { Node } from '../../node.ts'
@@ -81,7 +82,7 @@ function keepNames(
     const readingOf = name.reading_of === '' ? null : (byPath.get(name.reading_of)?.id ?? 0)
     const isApart = parent !== undefined && (row?.preferred === true || gone.has(parent))
     if (row !== undefined && !isApart && readingOf === row.readingOf) {
-      editName(node, row, context)
+      editName(node, row, context, name)
       written.set(row, node)
       outerOf.set(row.id, parent ?? node)
       continue
@@ -97,8 +98,20 @@ function keepNames(
 /** Parts of a name that tell only of the text that it had. */
 const partTags = new Set(['GIVN', 'SURN', 'NPFX', 'NSFX', 'SPFX', '_GIVN', '_SURN', '_NPFX', '_NSFX', '_SPFX'])
 
-function editName(node: Node, row: EditedName, context: EditContext): void {
+/** @param found - what a name that the record has says, if it is one */
+function editName(node: Node, row: EditedName, context: EditContext, found?: RecordName): void {
   const { stored } = context
+  if (found === undefined || !isSameText(found, row, stored)) editNameText(node, row, context)
+  if (row.script !== undefined && stored(found?.script ?? scriptOf(node)) !== row.script) setScript(node, row.script)
+  if (node.tag === 'TRAN' && findChild(node, 'LANG') === undefined) setText(node, 'LANG', 'und')
+  if (stored(found?.note ?? noteOf(node)) !== row.note) editNote(node, row.note, context)
+  editCitations(node, row.citations, context)
+}
+
+const isSameText = (found: RecordName, row: EditedName, stored: EditContext['stored']): boolean =>
+  stored(found.text) === row.text && stored(found.given) === row.given && stored(found.surname) === row.surname
+
+function editNameText(node: Node, row: EditedName, { stored }: EditContext): void {
   const isPlain = node.tag === 'NICK' || node.tag === '_NICK'
   const nameNow = (): string => lineOf(isPlain ? node.value : readName(node), textLengths.name)
   let isChanged = stored(nameNow()) !== row.text
@@ -117,10 +130,6 @@ function editName(node: Node, row: EditedName, context: EditContext): void {
   }
   // Without a value, the parts are the text.
   if (isChanged && !isPlain && stored(nameNow()) !== row.text) node.value = nameValue(row)
-  if (row.script !== undefined && stored(scriptOf(node)) !== row.script) setScript(node, row.script)
-  if (node.tag === 'TRAN' && findChild(node, 'LANG') === undefined) setText(node, 'LANG', 'und')
-  if (stored(noteOf(node)) !== row.note) editNote(node, row.note, context)
-  editCitations(node, row.citations, context)
 }
 
 /** A name within another has its language in LANG; one by itself has none in any version. */

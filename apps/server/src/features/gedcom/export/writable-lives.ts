@@ -23,6 +23,9 @@ type RecordState = Pick<RecordRow, 'text' | 'unfolded'>
 /** What the writer needs to write a life; of somebody whose record has not become rows yet, only what was made in Banyan is added. */
 type LifeOf = (person: number, records: readonly RecordState[]) => Pick<WritablePerson, 'life' | 'added'>
 
+/** Most facts have no pictures. */
+const none: readonly never[] = []
+
 type PicturesOf = (fact: RecordedFact) => Pick<WritableFact, 'images' | 'imagesGone' | 'comments'>
 
 /**
@@ -37,11 +40,15 @@ async function readPicturesOfFacts(
   taken: ReadonlyMap<number, ReadonlySet<number>>,
   talk: FamilyTalk,
 ): Promise<PicturesOf> {
-  const goneOf = ({ id, image_ids: shown }: RecordedFact): number[] =>
-    [...(taken.get(id) ?? [])].filter((image) => !shown.includes(image))
-  const ids = new Set(facts.flatMap((fact) => [...fact.image_ids, ...goneOf(fact)]))
+  const goneOf = ({ id, image_ids: shown }: RecordedFact): readonly number[] => {
+    const gone = taken.get(id)
+    return gone === undefined ? none : [...gone].filter((image) => !shown.includes(image))
+  }
+  const ids = new Set<number>()
+  for (const fact of facts) for (const images of [fact.image_ids, goneOf(fact)]) for (const id of images) ids.add(id)
   const keys = new Map((ids.size === 0 ? [] : await listAnyImages(db, family, [...ids])).map(({ id, key }) => [id, key]))
-  const keysOf = (images: readonly number[]): string[] => images.flatMap((id) => keys.get(id) ?? [])
+  const keysOf = (images: readonly number[]): readonly string[] =>
+    images.length === 0 ? none : images.flatMap((id) => keys.get(id) ?? [])
   return (fact) => ({
     images: keysOf(fact.image_ids),
     imagesGone: keysOf(goneOf(fact)),

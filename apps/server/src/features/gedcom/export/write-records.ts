@@ -82,7 +82,7 @@ export async function* writeRecords(
       const rows = originals.get(person.id) ?? []
       const isEmailDropped = rows.some((row) => row.dropped === 'email')
       const { life, added } = lifeOf(person.id, rows)
-      const more = { uids: [personUid(familyUid, person.id)], life, added, comments: talk.person.get(person.id) }
+      const more = { uid: () => personUid(familyUid, person.id), life, added, comments: talk.person.get(person.id) }
       lines.push(writer.person(Object.assign(writable(person, isEmailDropped), more), rows.map(extraOf)))
       written.add(person.id)
       await pause()

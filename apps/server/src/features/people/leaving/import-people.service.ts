@@ -24,7 +24,7 @@ import {
   insertPeople,
   listBiographies,
   listBiographiesOfAll,
-  listIdentityRows,
+  listKin,
   listPersonRows,
   listVitalColumns,
   saveBiography,
@@ -220,9 +220,9 @@ export async function listPersonOutlines(
 ): Promise<Pick<WholePerson, 'id' | 'gender' | 'birth_year'>[]> {
   const people: Pick<WholePerson, 'id' | 'gender' | 'birth_year'>[] = []
   for (
-    let page = await listIdentityRows(db, family, 0, outlinesAtOnce);
+    let page = await listKin(db, family, 0, outlinesAtOnce);
     page.length > 0;
-    page = await listIdentityRows(db, family, people.at(-1)?.id ?? 0, outlinesAtOnce)
+    page = await listKin(db, family, people.at(-1)?.id ?? 0, outlinesAtOnce)
   ) {
     for (const { id, gender, birth_year } of page) people.push({ id, gender, birth_year })
     await letOthersRun()
