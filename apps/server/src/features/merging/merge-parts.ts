@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { relationTypes } from '@banyan/contract'
 import type { Merge } from '../changes/merge.ts'
 import { moveTalk } from '../comments/comments.service.ts'
@@ -69,7 +70,10 @@ export async function mergeParts(merge: Merge, { isTaken, hidesAgain, namesAgain
     names: await mergeNames(merge, isTaken({ field: 'name', language: undefined }), namesAgain),
   }
   await followNames(merge.tx, merge.author.familyId, [merge.kept])
+  // On SQLite all of it would be one turn of the event loop.
+  await letOthersRun()
   const facts = await mergeFactsOf(merge, parts)
+  await letOthersRun()
   return {
     ...parts,
     facts,

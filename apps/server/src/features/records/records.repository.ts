@@ -345,37 +345,37 @@ export async function listNamesInRecords(
  * between which other calls are served.
  */
 export async function listRecordsNaming(db: Reader, family: FamilyId, person: number): Promise<(Membership & { id: number })[]> {
-  const memberships = db
-    .selectFrom('gedcom_records')
-    .select(['id', 'person_id', 'partner_id', 'other_partner_id', 'children'])
-    .where('family_id', '=', family)
-  const by = (column: 'person_id' | 'partner_id' | 'other_partner_id') => memberships.where(column, '=', person)
+  const by = (column: 'person_id' | 'partner_id' | 'other_partner_id') => memberships(db, family).where(column, '=', person)
   const own = await by('person_id').union(by('partner_id')).union(by('other_partner_id')).execute()
   const found = new Map(own.map((row) => [row.id, row]))
   const last = await lastRecordId(db, family)
   for (let after = 0; after < last; after += searchedAtOnce) {
-    const rows = await memberships
-      .where('id', '>', after)
-      .where('id', '<=', after + searchedAtOnce)
-      .where('kind', '=', 'FAM')
-      .where('children', 'like', `%${person}%`)
-      .execute()
-    for (const row of rows) if ((JSON.parse(row.children) as number[]).includes(person)) found.set(row.id, row)
     await letOthersRun()
+    const rows = await familiesNaming(db, { family, after, upTo: after + searchedAtOnce, children: `%${person}%` })
+    for (const row of rows) if ((JSON.parse(row.children) as number[]).includes(person)) found.set(row.id, row)
   }
+  await letOthersRun()
   return [...found.values()].toSorted((one, other) => one.id - other.id)
 }
 
-const searchedAtOnce = 2_500
-
-export async function listMemberships(db: Reader, family: FamilyId, ids: number[]): Promise<(Membership & { id: number })[]> {
-  return db
+const memberships = (db: Reader, family: FamilyId) =>
+  db
     .selectFrom('gedcom_records')
     .select(['id', 'person_id', 'partner_id', 'other_partner_id', 'children'])
     .where('family_id', '=', family)
-    .where('id', 'in', ids)
-    .execute()
-}
+
+const familiesNaming = prepared((db, values: { family: FamilyId; after: number; upTo: number; children: string }) =>
+  memberships(db, values.family)
+    .where('id', '>', values.after)
+    .where('id', '<=', values.upTo)
+    .where('kind', '=', 'FAM')
+    .where('children', 'like', values.children),
+)
+
+const searchedAtOnce = 2_500
+
+export const listMemberships = (db: Reader, family: FamilyId, ids: number[]): Promise<(Membership & { id: number })[]> =>
+  memberships(db, family).where('id', 'in', ids).execute()
 
 export async function updateMembership(tx: Writer, family: FamilyId, id: number, membership: Membership): Promise<void> {
   await tx.updateTable('gedcom_records').set(membership).where('family_id', '=', family).where('id', '=', id).execute()
