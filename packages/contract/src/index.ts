@@ -79,6 +79,7 @@ export {
   type KinWordLanguage,
 } from './kinds/kin-words.ts'
 export { legacyMonths, type LegacyMonths } from './legacy-months.ts'
+export { elide } from './text/elide.ts'
 export { isEmail } from './text/email.ts'
 export {
   genders,

@@ -28,6 +28,13 @@ test('a value is shown as it is, even if it looks like a placeholder', () => {
   expect(translate(example, 'en', 'hello')).toBe('Hello , again !')
 })
 
+test('French leaves out a vowel before another', () => {
+  const french: Catalogue = { page: 'Profil de {{name}}', since: 'Plus que {{name}}' }
+  expect(translate(french, 'fr', 'page', { name: 'Anne' })).toBe('Profil d’Anne')
+  expect(translate(french, 'fr', 'page', { name: 'Marie' })).toBe('Profil de Marie')
+  expect(translate(french, 'fr', 'since', { name: 'Olga' })).toBe('Plus qu’Olga')
+})
+
 test.each([
   ['en', '12,345 of 1,000,000'],
   ['fr', '12\u202f345 of 1\u202f000\u202f000'],

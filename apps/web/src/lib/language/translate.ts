@@ -1,3 +1,4 @@
+import { elide } from '@banyan/contract'
 import type { Locale } from '@banyan/contract'
 import type { Values } from './catalogues.ts'
 
@@ -34,10 +35,13 @@ const asCatalogue = (value: string | Catalogue | undefined): Catalogue | undefin
 
 /** What a value contains is never read as a placeholder, so a name may be `{{count}}`. */
 function interpolate(text: string, locale: Locale, values: Values): string {
-  return text.replaceAll(/\{\{(\w+)(, number)?\}\}/g, (_, name: string, isNumber: string | undefined) => {
-    const value = values[name] ?? ''
-    return isNumber === undefined ? String(value) : formatNumber(locale, Number(value))
-  })
+  return text.replaceAll(
+    /(?:\b(d|qu)e )?\{\{(\w+)(, number)?\}\}/gi,
+    (_, stem: string | undefined, name: string, isNumber: string | undefined) => {
+      const value = values[name] ?? ''
+      return elide(stem, isNumber === undefined ? String(value) : formatNumber(locale, Number(value)))
+    },
+  )
 }
 
 function pluralForm(locale: Locale, count: number): Intl.LDMLPluralRule {

@@ -30,7 +30,7 @@ export const fr: BookWords = {
   madeOn: 'Réalisé avec Banyan le {date}.',
   withOthers: 'avec {names}',
   photo: 'Photographie',
-  portraitOf: 'Portrait de {name}',
+  portraitOf: 'Portrait : {name}',
   coverPicture: 'Image de couverture',
   list: [', ', ' et '],
   quote: ['« ', ' »'],
