@@ -13,7 +13,11 @@ let loading: Promise<void> | undefined
 async function loadParts(): Promise<void> {
   const requireOfSharp = createRequire(require.resolve('sharp'))
   for (const part of parts) {
-    requireOfSharp(part)
+    try {
+      requireOfSharp(part)
+    } catch {
+      // Another version of sharp does without it.
+    }
     await letOthersRun()
   }
   require('sharp')
