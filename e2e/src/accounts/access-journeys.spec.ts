@@ -55,8 +55,6 @@ class Hand {
   }
 }
 
-const named = (text: string, name: string): string => text.replace('{{name}}', name)
-
 for (const language of languages)
   test.describe(`who is let in, in ${language} on a phone`, { tag: wholeUnless(language === 'fr') }, () => {
     test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, locale: language })
@@ -162,7 +160,7 @@ for (const language of languages)
       await expect(save).toBeDisabled()
       expect(hand.count()).toBe(5)
 
-      await hand.tap(page.getByRole('button', { name: named(common('seeAs.begin'), 'Ben Wong') }))
+      await hand.tap(page.getByRole('button', { name: common('seeAs.begin', { name: 'Ben Wong' }) }))
       const bar = page.locator('.see-as-bar')
       await expect(bar).toContainText('Ben Wong')
       await expectNoFaults(page)
@@ -190,7 +188,7 @@ for (const language of languages)
       await expectNoFaults(page)
       await expectFits(page)
       await page.setViewportSize({ width: 360, height: 740 })
-      await hand.choose(families, { label: named(common('families.of'), 'Eve Stone') })
+      await hand.choose(families, { label: common('families.of', { name: 'Eve Stone' }) })
       await expect(page.getByRole('button', { name: /Eve Stone/ }).first()).toBeVisible()
       expect(hand.count()).toBe(2)
     })
@@ -217,7 +215,7 @@ for (const language of languages)
       const guest = await phoneOf(browser, server, language)
       await guest.goto(pathname + hash)
       await expect(guest.getByRole('heading', { name: 'Rosa 80' })).toBeVisible()
-      await expect(guest.getByText(named(guests('sharedBy'), 'Ada Wong'), { exact: false })).toBeVisible()
+      await expect(guest.getByText(guests('sharedBy', { name: 'Ada Wong' }), { exact: false })).toBeVisible()
       await expectNoFaults(guest)
       await expectFits(guest)
       await guest.screenshot({ path: test.info().outputPath('guest.png'), fullPage: true })

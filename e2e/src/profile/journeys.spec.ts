@@ -120,7 +120,7 @@ for (const { language, width } of [
       const { add, kind, date, save, edit } = parts(page)
       await page.goto(`/family/profile/${ids.cat}/`)
       await hand.tap(edit)
-      const tie = (name: string) => page.getByLabel(say('tie.to').replace('{{name}}', name))
+      const tie = (name: string) => page.getByLabel(say('tie.to', { name }))
       for (const parent of ['Ben Featherstonehaugh', 'Ada Wong']) {
         await hand.choose(tie(parent), 'adopted')
         await expect(page.locator('.kin li').filter({ hasText: parent })).toContainText(say('tie.adopted'))

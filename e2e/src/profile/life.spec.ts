@@ -299,7 +299,7 @@ for (const { language, width } of [
       await expect(page.locator('.other-names')).toContainText('Eve Christodoulopoulou')
       await expect.poll(() => other.read(ids.eve)).toMatchObject({ name: '葉雲' })
 
-      await page.getByLabel(say('tie.to').replace('{{name}}', 'Fay Wong')).selectOption('adopted')
+      await page.getByLabel(say('tie.to', { name: 'Fay Wong' })).selectOption('adopted')
       const card = page.locator('.kin li').filter({ hasText: 'Fay Wong' })
       await expect(card).toContainText(say('tie.adopted'))
       await page.reload()
@@ -322,7 +322,7 @@ test('a Chinese date is understood as it is typed', { tag: wholeTag }, async ({ 
     await life.add.click()
     await life.kind(kind).click()
     await life.date.fill(text)
-    await expect(life.form).toContainText(say('form.understood').replace('{{date}}', understood))
+    await expect(life.form).toContainText(say('form.understood', { date: understood }))
     await life.save.click()
     await expect(life.form).toHaveCount(0)
   }

@@ -174,7 +174,7 @@ for (const { language, width } of [
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(`/family/profile/${ids.ada}/`)
       const notice = page.getByRole('alert')
-      await expect(notice).toContainText(say('gone').replaceAll('{{name}}', 'Eve Christodoulopoulou'))
+      await expect(notice).toContainText(say('gone', { name: 'Eve Christodoulopoulou' }))
       await expect(page.getByRole('heading', { level: 1, name: 'Ada Wong' })).toBeVisible()
       await expect(page.getByRole('link', { name: /Christodoulopoulou/ })).toHaveCount(0)
       await page.screenshot({ path: test.info().outputPath('gone.png') })

@@ -43,7 +43,7 @@ for (const { language, width } of settings) {
       await expect(value('occupation')).toBeFocused()
       await expect(value('occupation')).toContainText('captain')
       await expect(row('occupation')).toContainText(say('status.saved'))
-      await expect(status.filter({ hasText: say('announce.saved').replace('{{field}}', say('field.occupation')) })).toBeAttached()
+      await expect(status.filter({ hasText: say('announce.saved', { field: say('field.occupation') }) })).toBeAttached()
       expect(sent).toEqual([{ fieldName: 'occupation', value: 'captain', previous: 'sailor' }])
 
       await page.keyboard.press('Space')

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { elide } from '@banyan/contract'
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import type { Member } from './fixtures.ts'
@@ -11,6 +12,8 @@ const locales = path.resolve(import.meta.dirname, '../../../apps/web/src/locales
 interface ProfileWords {
   readonly [key: string]: string | ProfileWords
 }
+
+type Say = (key: string, values?: Readonly<Record<string, string>>) => string
 
 type Catalogue =
   | 'cards'
@@ -29,14 +32,17 @@ type Catalogue =
   | 'tree'
   | 'viewer'
 
-/** The texts of a catalogue in a language: `say('field.name')`. */
-export function wordsOf(language: string, catalogue: Catalogue = 'profile'): (key: string) => string {
+/** The texts of a catalogue in a language: `say('field.name')`, with what stands in them: `say('gone', { name: 'Ada' })`. */
+export function wordsOf(language: string, catalogue: Catalogue = 'profile'): Say {
   const all = JSON.parse(readFileSync(path.join(locales, language, `${catalogue}.json`), 'utf8')) as ProfileWords
-  return (key) => {
+  return (key, values = {}) => {
     let found: string | ProfileWords | undefined = all
     for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined
     if (typeof found !== 'string') throw new Error(`There is no word "${key}".`)
-    return found
+    return found.replaceAll(/(?:\b(d|qu)e )?\{\{(\w+)\}\}/gi, (whole, stem: string | undefined, name: string) => {
+      const value = values[name]
+      return value === undefined ? whole : elide(stem, value)
+    })
   }
 }
 

@@ -28,17 +28,12 @@ for (const { language, width } of [
         .first()
         .click()
       await page.getByRole('link', { name: wordsOf(language)('addFamily') }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('titleOf').replace('{{name}}', 'Ada Wong'))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('titleOf', { name: 'Ada Wong' }))
 
       const cell = (column: string, row: number) =>
-        page.getByLabel(
-          say('cell')
-            .replace('{{column}}', say(`column.${column}`))
-            .replace('{{number}}', String(row)),
-          {
-            exact: true,
-          },
-        )
+        page.getByLabel(say('cell', { column: say(`column.${column}`), number: String(row) }), {
+          exact: true,
+        })
       await cell('name', 1).fill('Ben Wong')
       await page.keyboard.press('Enter')
       await page.keyboard.type('Kit Wong')
@@ -101,7 +96,7 @@ for (const { language, width } of [
       await page.goto('/family/tree/')
       await page.locator('[data-tool=edit]').click()
       await page.locator('[data-tool=add-family]').click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('titleOf').replace('{{name}}', 'Ada Wong'))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('titleOf', { name: 'Ada Wong' }))
     })
 
     test('a table is pasted, looked at, previewed and imported, and comes out as one', async ({ page, newMember, signInAs }) => {

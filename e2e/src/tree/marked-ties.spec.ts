@@ -32,7 +32,7 @@ test('what the tree marks with lines is said in every language as well', async (
     await api.send('PATCH', '/api/user_settings/', { language })
     await page.evaluate((value) => localStorage.setItem('language', value), language)
     const words = wordsOf(language, 'tree')
-    const say = (tie: string, name: string): string => words(`tie.${tie}`).replace('{{name}}', name)
+    const say = (tie: string, name: string): string => words(`tie.${tie}`, { name })
     const announced = page.locator('.tree-field [aria-live]')
     const kin = (name: string) => page.locator('.tree-field ul.visually-hidden button').filter({ hasText: name })
 

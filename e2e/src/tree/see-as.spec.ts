@@ -88,7 +88,7 @@ for (const { language, width } of [
       await expect(viewer.getByRole('img', { name: say('private.mark') })).toBeVisible()
 
       await page.goto('/family/members/')
-      await page.getByRole('button', { name: say('seeAs.begin').replace('{{name}}', 'Nina Wong') }).click()
+      await page.getByRole('button', { name: say('seeAs.begin', { name: 'Nina Wong' }) }).click()
       const bar = page.locator('.see-as-bar')
       await expect(bar).toContainText('Nina Wong')
       await expect(page).toHaveURL(/\/family\/tree\//)
