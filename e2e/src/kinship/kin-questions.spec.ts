@@ -129,6 +129,32 @@ test.describe('the search', () => {
     await expect(page).toHaveTitle(/Beata Sikora/)
   })
 
+  test('keeps what is chosen in an answer while names are still looked for', async ({ page, server, newMember, signInAs }) => {
+    const member = await newMember({ name: 'Olga Rudzka' })
+    await importFamily(server, member, family)
+    await signInAs(page, member)
+    await page.goto('/family/tree/')
+    await atRest(page)
+    await page.keyboard.press('/')
+    await ask(page, 'how many cousins do I have?')
+    await expect(dialog(page).getByText('No one in this tree.')).toBeVisible()
+    // A slow device answers the search for names long after the question.
+    await page.evaluate(() => {
+      const post = Worker.prototype.postMessage
+      Worker.prototype.postMessage = function (this: Worker, message: unknown) {
+        window.addEventListener('released', () => post.call(this, message))
+      }
+    })
+    await ask(page, 'Who are my mother’s cousins?')
+    await expect(options(page)).toHaveText([/Anna Sikora/, /Beata Sikora/])
+    await page.keyboard.press('ArrowDown')
+    await page.evaluate(() => window.dispatchEvent(new Event('released')))
+    await expect(page.locator('.search-spinner')).toHaveCount(0)
+    await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveTitle(/Beata Sikora/)
+  })
+
   test.describe('on a phone, in Chinese', () => {
     test.use({ viewport: { width: 360, height: 740 } })
     test('answers a question', async ({ page, server, newMember, signInAs }) => {

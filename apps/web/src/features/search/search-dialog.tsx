@@ -65,7 +65,8 @@ export function SearchDialog({ onPick, onClose }: { onPick: (id: number) => void
     () => [...answer.map(({ person }) => person), ...people, ...called, ...livesShown.map(({ person }) => person)],
     [answer, people, called, livesShown],
   )
-  const [active, setActive] = useActive({ shown, text: found.text })
+  // Not of the text for which names were found last: an answer comes before them, and what is chosen in it stays.
+  const [active, setActive] = useActive({ shown, text: query })
   const ownId = useSession((state) => state.usersPersonId)
   const listId = useId()
   const box = useRef<HTMLInputElement>(null)
@@ -77,7 +78,7 @@ export function SearchDialog({ onPick, onClose }: { onPick: (id: number) => void
     if (event.key === 'Enter') {
       const chosen = shown[active]
       if (text !== rested) settle()
-      else if (chosen && found.text === query) onPick(chosen.id)
+      else if (chosen && (found.text === query || active < answer.length)) onPick(chosen.id)
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (shown.length > 0) setActive(active + (event.key === 'ArrowDown' ? 1 : -1))
     } else return
