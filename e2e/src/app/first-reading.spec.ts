@@ -98,7 +98,7 @@ test('a profile and the first page are read once, and show what others changed b
   expect(home.repeated().filter((address) => !/calendar|days|day_settings/.test(address))).toEqual([])
 })
 
-test('whoever signs in reads nothing twice', async ({ page, server, newMember }) => {
+test('signing in reads nothing twice', async ({ page, server, newMember }) => {
   const member = await newMember()
   const { release, streams, repeated } = await openUnheard(page)
   await page.goto('/accounts/login/')

@@ -32,7 +32,7 @@ type Catalogue =
   | 'tree'
   | 'viewer'
 
-/** The texts of a catalogue in a language: `say('field.name')`, with what stands in them: `say('gone', { name: 'Ada' })`. */
+/** The texts of a catalogue in a language: `say('field.name')`, with values: `say('gone', { name: 'Ada' })`. */
 export function wordsOf(language: string, catalogue: Catalogue = 'profile'): Say {
   const all = JSON.parse(readFileSync(path.join(locales, language, `${catalogue}.json`), 'utf8')) as ProfileWords
   return (key, values = {}) => {

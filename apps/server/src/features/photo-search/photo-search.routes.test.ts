@@ -50,7 +50,7 @@ const tag = (image: Image, person: number) =>
 const person = async (name: string): Promise<number> => (await family.add({ name, birth_year: 0 })).person.id
 
 describe('the timeline', () => {
-  it('is not sent again to whoever has it, until something has changed or somebody sees less', async () => {
+  it('is sent once, and again when something has changed or the reader sees less', async () => {
     const image = await add('Beach')
     const other = await joinFamily(test, member, { name: 'Bo' })
     const tagOf = async (by = member): Promise<string> => String((await call('getTimeline', {}, by)).headers['etag'])

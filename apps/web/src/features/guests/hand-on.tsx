@@ -1,5 +1,5 @@
 import type { GuestLink } from '@banyan/contract'
-import { CopyButton } from '../../lib/copy-button.tsx'
+import { CopyButton } from '../../lib/copying/copy-button.tsx'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { formatDate } from '@banyan/contract'
 import type { Recovery } from '@banyan/contract'
-import { CopyButton } from '../../lib/copy-button.tsx'
+import { CopyButton } from '../../lib/copying/copy-button.tsx'
 import { useLanguage } from '../../lib/language/use-language.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { formatDate } from '@banyan/contract'
-import { CopyButton } from '../../../lib/copy-button.tsx'
+import { CopyButton } from '../../../lib/copying/copy-button.tsx'
 import { htmlLanguage } from '../../../lib/language/language.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { Occurrence, PersonSummary } from '@banyan/contract'
 import { useEffect, useState } from 'react'
-import { CopyButton } from '../../../lib/copy-button.tsx'
+import { CopyButton } from '../../../lib/copying/copy-button.tsx'
 import { useLanguage } from '../../../lib/language/use-language.ts'
 import { useTranslation } from '../../../lib/language/use-translation.ts'
 import { saveFile } from '../../../lib/save-file.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useTranslation } from '../language/use-translation.ts'
 import { copyText } from './copy-text.ts'
-import { useTranslation } from './language/use-translation.ts'
 import './copy-button.css'
 
 interface CopyButtonProps {
@@ -14,7 +14,7 @@ interface CopyButtonProps {
   emphasis?: 'primary' | 'secondary' | 'quiet'
 }
 
-/** Copies a text, and says whether the browser allowed it. It stands in a row of buttons, and what it says above them. */
+/** Copies a text, and says above the row of buttons whether the browser allowed it. */
 export function CopyButton({ text, label, of, copied, emphasis = 'secondary' }: CopyButtonProps) {
   const { t } = useTranslation('copying')
   const [isCopied, setIsCopied] = useState<boolean>()
