@@ -6,14 +6,17 @@ import { isMainThread } from 'node:worker_threads'
 const socketPath = process.env['LOOP_GAUGE_SOCKET']
 if (isMainThread && socketPath !== undefined && process.argv.includes('serve')) {
   let longestMs = 0
-  let before = process.threadCpuUsage()
-  // Timers run once in each turn of the event loop, so this is the time of one turn; sleeping between turns takes no processor
-  // time.
-  setInterval(() => {
-    const now = process.threadCpuUsage()
-    longestMs = Math.max(longestMs, (now.user + now.system - before.user - before.system) / 1000)
-    before = now
-  }, 1).unref()
+  let watching: NodeJS.Timeout | undefined
+  const watch = (): NodeJS.Timeout => {
+    let before = process.threadCpuUsage()
+    // Timers run once in each turn of the event loop, so this is the time of one turn; sleeping between turns takes no processor
+    // time.
+    return setInterval(() => {
+      const now = process.threadCpuUsage()
+      longestMs = Math.max(longestMs, (now.user + now.system - before.user - before.system) / 1000)
+      before = now
+    }, 1).unref()
+  }
   net
     .createServer((connection) => {
       connection.on('error', () => undefined)
@@ -23,7 +26,8 @@ if (isMainThread && socketPath !== undefined && process.argv.includes('serve')) 
           connection.write(`${(user + system) / 1000}\n`)
           return
         }
-        // Every question is answered with the maximum since the last one.
+        // Every question is answered with the maximum since the last one. Who asks none is not measured by a server that never rests.
+        watching ??= watch()
         connection.write(`${longestMs}\n`)
         longestMs = 0
       })
