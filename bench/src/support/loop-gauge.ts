@@ -20,6 +20,10 @@ if (isMainThread && socketPath !== undefined && process.argv.includes('serve')) 
   net
     .createServer((connection) => {
       connection.on('error', () => undefined)
+      connection.on('close', () => {
+        clearInterval(watching)
+        watching = undefined
+      })
       connection.on('data', (question) => {
         if (question.toString() === 'total') {
           const { user, system } = process.cpuUsage()
