@@ -110,7 +110,7 @@ export class FamilyUser {
 
   async mapList(): Promise<void> {
     const page = this.#page
-    await page.locator('.map-list-button').click()
+    await page.locator('.map-list-button[aria-expanded]').click()
     await page.locator('.map-row').first().waitFor({ timeout: 60_000 })
     await page.locator('.map-panel input').pressSequentially(this.#somebody().name.slice(0, 4), { delay: 150 })
     await page.waitForTimeout(1_000)
