@@ -82,8 +82,7 @@ function TabRow({ className, label, current, children }: TabRowProps) {
       const [inner, outer] = [tab.getBoundingClientRect(), row.getBoundingClientRect()]
       row.scrollBy({ left: inner.x + inner.width / 2 - outer.x - outer.width / 2, behavior: 'instant' })
     }
-    show()
-    // Its letters may grow, or its words come, later.
+    // Once laid out, before it is painted: to ask here would lay the page out twice. Its letters may grow, or its words come, later.
     const observer = new ResizeObserver(show)
     observer.observe(tab)
     return () => observer.disconnect()
