@@ -102,6 +102,21 @@ test.describe('the tree of a large family', () => {
     expect(asked.filter((url) => url.includes('/api/family_lists/'))).toHaveLength(1)
   })
 
+  test('is drawn before the words of the profile have come', async ({ page }) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route(/\/words-en-profile/, async (route) => {
+      await released
+      return route.continue()
+    })
+    await page.goto('/family/tree/')
+    await isSelected(page, member.personId)
+    await expect.poll(() => fact(page, 'people')).toBe('6')
+    release()
+    lists.release()
+    await page.getByRole('link', { name: 'Profile' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Ada Wong' })).toBeVisible()
+  })
+
   test('says that everybody is on the way', { tag: wholeTag }, async ({ page }) => {
     await page.goto('/family/tree/')
     await atRest(page)

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { useLocation, useNavigate } from '../../lib/router/hooks.ts'
@@ -20,12 +21,21 @@ interface GoneNoticeProps {
 }
 
 /** Explains why somebody else is shown than the person in the address. */
-export function GoneNotice({ shown, isProfile, children }: GoneNoticeProps) {
-  const { t } = useTranslation(['profile', 'common'])
-  const { state, pathname } = useLocation()
-  const navigate = useNavigate()
+export function GoneNotice(props: GoneNoticeProps) {
+  const { state } = useLocation()
   if (!isGoneState(state)) return null
-  const { gone } = state
+  // Its words are no part of the tree's, which does not wait for them.
+  return (
+    <Suspense>
+      <Explanation gone={state.gone} {...props} />
+    </Suspense>
+  )
+}
+
+function Explanation({ gone, shown, isProfile, children }: GoneNoticeProps & GoneState) {
+  const { t } = useTranslation(['profile', 'common'])
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
   return (
     <div className="profile-notices">
       <Notice kind={gone === '' ? 'info' : 'danger'}>
