@@ -6,7 +6,7 @@ import { afterDrawing } from '../../lib/when-idle.ts'
 async function loadProfileArea() {
   const [code] = await Promise.all([
     import('./profile-area.tsx'),
-    i18n.loadNamespaces(['profile', 'life', 'kinship', 'history', 'places', 'invites', 'accounts', 'merge', 'cards']),
+    i18n.loadNamespaces(['profile', 'life', 'kept', 'kinship', 'history', 'places', 'invites', 'accounts', 'merge', 'cards']),
   ]).catch((error: unknown) => {
     throw new PageNotLoaded('The code of the profile could not be loaded.', { cause: error })
   })

@@ -7,6 +7,7 @@ import { TimelinePage as Timeline } from '../../features/galleries/timeline/time
 import { ShareGallery } from '../../features/guests/share-gallery.tsx'
 import { WaitingComments } from '../../features/guests/waiting-comments.tsx'
 import { WaitingPhotos } from '../../features/guests/waiting-photos.tsx'
+import { i18n } from '../../lib/language/i18n.ts'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { PageNotLoaded } from '../../lib/page-not-loaded.ts'
 import { useParams } from '../../lib/router/hooks.ts'
@@ -27,8 +28,8 @@ const guests = {
 
 export const GalleryPage = () => <Gallery viewer={renderViewer} editMany={renderEditMany} guests={guests} talk={talk.gallery} />
 const UnknownPeople = lazy(() =>
-  import('../../features/faces/unknown-people-page.tsx').then(
-    ({ UnknownPeoplePage }) => ({ default: UnknownPeoplePage }),
+  Promise.all([import('../../features/faces/unknown-people-page.tsx'), i18n.loadNamespaces(['faces'])]).then(
+    ([{ UnknownPeoplePage }]) => ({ default: UnknownPeoplePage }),
     (error: unknown) => {
       throw new PageNotLoaded('The code of unknown people could not be loaded.', { cause: error })
     },
@@ -42,8 +43,8 @@ const renderKinTerm: ComponentProps<typeof Timeline>['kinTerm'] = (props) => (
 )
 
 const SamePhotos = lazy(() =>
-  import('../../features/same-photos/same-photos-page.tsx').then(
-    ({ SamePhotosPage }) => ({ default: SamePhotosPage }),
+  Promise.all([import('../../features/same-photos/same-photos-page.tsx'), i18n.loadNamespaces(['same'])]).then(
+    ([{ SamePhotosPage }]) => ({ default: SamePhotosPage }),
     (error: unknown) => {
       throw new PageNotLoaded('The code of photos that are there twice could not be loaded.', { cause: error })
     },

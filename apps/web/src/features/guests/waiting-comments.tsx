@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useTranslation } from '../../lib/language/use-translation.ts'
 import { useTask } from '../../lib/use-task.ts'
 import { VoicePlayer } from '../../lib/voice/voice-player.tsx'
@@ -10,8 +10,7 @@ import './guests.css'
 
 /** The comments that guests have written in a gallery or about a person and no member has looked at yet. */
 export function WaitingComments({ about }: { about: Shared }) {
-  const { t } = useTranslation(['sharing', 'voice'])
-  const { t: tVoice } = useTranslation('voice')
+  const { t } = useTranslation('sharing')
   const id = useId()
   const { data = [] } = useWaitingComments()
   const { decideComments } = useGuestActions()
@@ -39,13 +38,9 @@ export function WaitingComments({ about }: { about: Shared }) {
               {t('waitingComments.on', { title: comment.title })}
             </p>
             {comment.voice === null ? null : (
-              <VoicePlayer
-                t={tVoice}
-                url={comment.voice.url}
-                durationMs={comment.voice.duration_ms}
-                waveform={comment.voice.waveform}
-                label={t('voice:label', { name: comment.guest_name === '' ? t('waiting.unnamed') : comment.guest_name })}
-              />
+              <Suspense>
+                <WaitingVoice voice={comment.voice} from={comment.guest_name} />
+              </Suspense>
             )}
             {comment.text === '' ? null : (
               <p className="waiting-text" dir="auto">
@@ -80,5 +75,22 @@ export function WaitingComments({ about }: { about: Shared }) {
         </Button>
       ) : null}
     </section>
+  )
+}
+
+type Waiting = NonNullable<ReturnType<typeof useWaitingComments>['data']>[number]
+
+/** Its words are no part of the gallery's, which does not wait for them. */
+function WaitingVoice({ voice, from }: { voice: NonNullable<Waiting['voice']>; from: string }) {
+  const { t } = useTranslation('voice')
+  const { t: tSharing } = useTranslation('sharing')
+  return (
+    <VoicePlayer
+      t={t}
+      url={voice.url}
+      durationMs={voice.duration_ms}
+      waveform={voice.waveform}
+      label={t('label', { name: from === '' ? tSharing('waiting.unnamed') : from })}
+    />
   )
 }
