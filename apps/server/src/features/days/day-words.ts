@@ -2,7 +2,8 @@ import { formatDate as formatDateValue } from '@banyan/calendar'
 import { formattingLocale, languageOf } from '@banyan/contract'
 import type { Locale } from '@banyan/contract'
 import type { Messages } from '../../platform/messages/en.ts'
-import { fillIn, messagesIn } from '../../platform/messages/messages.ts'
+import { fillIn } from '../../platform/messages/fill-in.ts'
+import { messagesIn } from '../../platform/messages/messages.ts'
 import type { KeptDay } from './occurrences.service.ts'
 
 /** What a day is, in a line: who, what, and for how long it has been. */

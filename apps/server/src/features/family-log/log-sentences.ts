@@ -1,5 +1,6 @@
 import type { FamilyLogKind, Locale } from '@banyan/contract'
-import { fillIn, messagesIn } from '../../platform/messages/messages.ts'
+import { fillIn } from '../../platform/messages/fill-in.ts'
+import { messagesIn } from '../../platform/messages/messages.ts'
 import type { LogEntry } from './chain.ts'
 import type { LogDetails } from './log-details.ts'
 

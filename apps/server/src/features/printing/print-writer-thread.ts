@@ -4,9 +4,9 @@ import { parentPort } from 'node:worker_threads'
 import { languageOf } from '@banyan/contract'
 import { PaperError } from '@banyan/paper'
 import type { Page } from '@banyan/paper'
-import { connectDatabase } from '../../platform/db/open-database.ts'
+import { connectLazily } from '../../platform/db/connect-lazily.ts'
 import { openMediaStore } from '../../platform/media/open-media-store.ts'
-import { messagesIn } from '../../platform/messages/messages.ts'
+import { printingWordsIn } from '../../platform/messages/printing/printing-words.ts'
 import { createMeasure } from '../../platform/paper/fonts/typeset.ts'
 import { writePdf } from '../../platform/paper/pdf/write-pdf.ts'
 import { writePng } from '../../platform/paper/png/write-png.ts'
@@ -36,7 +36,7 @@ async function begin(order: PrintOrder): Promise<PrintAnswer> {
   const { family, reader, view: packed, request, locale, previewSheet } = order
   const view = unpackView(packed)
   const now = new Date(order.now)
-  const database = connectDatabase(order.database)
+  const database = await connectLazily(order.database)
   let collected
   try {
     // Whatever others change meanwhile, all of it shows one state of the family.
@@ -45,7 +45,7 @@ async function begin(order: PrintOrder): Promise<PrintAnswer> {
     await database.close()
   }
   const language = paperLanguage(languageOf(locale))
-  const composed = collected.compose({ measure: createMeasure(), language, locale, words: messagesIn(locale).printing, now })
+  const composed = collected.compose({ measure: createMeasure(), language, locale, words: printingWordsIn(locale), now })
   const media = await openMediaStore(order.media)
   const files: PictureSource = composed.openPictures?.(media) ?? {
     read: async (picture) => {

@@ -1,5 +1,6 @@
 import type { Locale } from '@banyan/contract'
-import { fillIn, messagesIn } from '../../platform/messages/messages.ts'
+import { fillIn } from '../../platform/messages/fill-in.ts'
+import { messagesIn } from '../../platform/messages/messages.ts'
 
 export type PushKind = 'photos' | 'comments' | 'people' | 'days'
 

@@ -1,7 +1,8 @@
 import { formatDate, formattingLocale } from '@banyan/contract'
 import type { AlarmKind, Locale } from '@banyan/contract'
 import type { Messages } from '../messages/en.ts'
-import { fillIn, messagesIn } from '../messages/messages.ts'
+import { fillIn } from '../messages/fill-in.ts'
+import { messagesIn } from '../messages/messages.ts'
 import { readableName, unlinkedName } from './names.ts'
 
 /** The kinds of mail and the values that each one's text needs. `url` is the target of the button. */

@@ -2,7 +2,8 @@ import { languages } from '@banyan/contract'
 import type { Language } from '@banyan/contract'
 import { describe, expect, it } from 'vitest'
 import { en } from './en.ts'
-import { errorMessage, fillIn, messagesIn } from './messages.ts'
+import { fillIn } from './fill-in.ts'
+import { errorMessage, messagesIn } from './messages.ts'
 
 function leaves(node: object, path = ''): [string, string][] {
   return Object.entries(node).flatMap(([key, value]: [string, unknown]): [string, string][] =>

@@ -1,4 +1,3 @@
-import { elide } from '@banyan/contract'
 import type { ErrorCode, Locale } from '@banyan/contract'
 import { toHongKong } from '@banyan/contract/hong-kong'
 import { en } from './en.ts'
@@ -23,10 +22,3 @@ export const messagesIn = (locale: Locale): Messages => catalogue[locale]
 
 /** Tells a person what went wrong and what to do next. */
 export const errorMessage = (code: ErrorCode, locale: Locale): string => catalogue[locale].errors[code]
-
-/** Replaces each `{name}` with its value, and writes `de` and `que` before it as French does. */
-export const fillIn = (text: string, values: Record<string, string>): string =>
-  text.replace(/(?:\b(d|qu)e )?\{(\w+)\}/gi, (whole, stem: string | undefined, name: string) => {
-    const value = values[name]
-    return value === undefined ? whole : elide(stem, value)
-  })

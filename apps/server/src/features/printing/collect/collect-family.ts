@@ -8,7 +8,6 @@ import type { PortraitFile } from '../../people/leaving/portrait-files.ts'
 import { readPrintedPeople } from '../../people/leaving/printed-people.service.ts'
 import { readRelations } from '../../relations/relations.service.ts'
 import type { PrintSource } from '../kinds/print-kind.ts'
-import { collectKinNames } from './collect-kin-names.ts'
 import { lifeDates } from './life-dates.ts'
 
 export interface FamilyWanted {
@@ -45,7 +44,10 @@ export async function collectFamily(
   wanted: FamilyWanted,
 ): Promise<{ family: PaperFamily; portraits: ReadonlyMap<string, string> }> {
   const { db, family, view, locale } = source
-  const kinNames = wanted.hasKinNames ? await collectKinNames(source, wanted.dialect) : undefined
+  // What relatives are called in all languages is a lot of code, which few charts need.
+  const kinNames = wanted.hasKinNames
+    ? await (await import('./collect-kin-names.ts')).collectKinNames(source, wanted.dialect)
+    : undefined
   const people: PaperPerson[] = []
   const portraits = new Map<string, string>()
   for await (const page of readPrintedPeople(db, family))

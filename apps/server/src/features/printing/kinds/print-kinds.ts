@@ -1,8 +1,5 @@
 import type { PrintInput } from '@banyan/contract'
 import { PaperError } from '@banyan/paper'
-import { clanBookKind } from '../clan-book/clan-book.kind.ts'
-import { chartKind } from './chart.kind.ts'
-import { familyBookKind } from './family-book.kind.ts'
 import type { ComposedPrint, PrintKind, PrintSource, PrintTools } from './print-kind.ts'
 
 type KindName = PrintInput['kind']
@@ -14,15 +11,16 @@ export type PrintMaker<Request> = (
   request: Request,
 ) => Promise<{ compose: (tools: PrintTools) => ComposedPrint }>
 
-/** What makes each kind of print. */
+/** What makes each kind of print. Each is loaded when it is wanted: books bring a megabyte of code that no chart needs. */
 const printKinds: { readonly [Kind in KindName]: PrintMaker<RequestOf<Kind>> | undefined } = {
-  chart: makerOf(chartKind),
-  family_book: makerOf(familyBookKind),
-  clan_book: makerOf(clanBookKind),
+  chart: makerOf(async () => (await import('./chart.kind.ts')).chartKind),
+  family_book: makerOf(async () => (await import('./family-book.kind.ts')).familyBookKind),
+  clan_book: makerOf(async () => (await import('../clan-book/clan-book.kind.ts')).clanBookKind),
 }
 
-function makerOf<Request extends PrintInput, Data>(kind: PrintKind<Request, Data>): PrintMaker<Request> {
+function makerOf<Request extends PrintInput, Data>(load: () => Promise<PrintKind<Request, Data>>): PrintMaker<Request> {
   return async (source, request) => {
+    const kind = await load()
     const data = await kind.collect(source, request)
     return { compose: (tools) => kind.compose(request, data, tools) }
   }
