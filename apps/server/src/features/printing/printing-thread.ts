@@ -5,6 +5,7 @@ import { openSync, readlinkSync, readSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parentPort } from 'node:worker_threads'
+import { engineFlags } from './engine-flags.ts'
 import { pieceBytes, pieceFile } from './print-order.ts'
 import type { PrintAnswer, PrinterAsk } from './print-order.ts'
 
@@ -50,7 +51,7 @@ function start(): { child: ChildProcess; pieces: number } {
   if (process.platform === 'linux') os.setPriority(Number(path.basename(readlinkSync('/proc/thread-self'))), priority)
   const started = fork(new URL(`./printing-process${isBuilt ? '.js' : '.ts'}`, import.meta.url), {
     // When run from source (in development), packages are loaded from source too. No limits of the heap: they would go before those of the thread in it.
-    execArgv: isBuilt ? [] : ['--conditions=banyan-source'],
+    execArgv: isBuilt ? engineFlags : [...engineFlags, '--conditions=banyan-source'],
     env: {
       // Left alone, glibc keeps what each thread has freed apart, which takes some 10 MB more and no less time.
       MALLOC_ARENA_MAX: '1',
