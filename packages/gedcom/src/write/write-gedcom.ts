@@ -6,7 +6,6 @@ import { adoptionsOf } from '../life/ties.ts'
 import { keptPictures, removeKept, removeKeptWithin } from '../media.ts'
 import { createNode, createPointer, serializeNodes } from '../node.ts'
 import type { Node } from '../node.ts'
-import { createOwnSubmitter, ownSubmitterXref } from '../own-submitter.ts'
 import { readExtraText } from '../read-records.ts'
 import type {
   ExtraOutline,
@@ -36,31 +35,27 @@ import { editedFact, editedSource, rowsByRecord } from './life/written-rows.ts'
 import type { RowContext } from './life/written-rows.ts'
 import { WrittenSources } from './life/written-sources.ts'
 import { WrittenTies } from './life/written-ties.ts'
-import { LineWriter } from './write-lines.ts'
+import { plainFamilyLines, plainPersonLines } from './plain-records.ts'
+import { isSubmitter, writeHeader } from './write-header.ts'
+import { linesBelow, recordText } from './write-lines.ts'
 import { WrittenPictures } from './write-pictures.ts'
+import { isOurs, NewXrefs, xrefCounter } from './xrefs.ts'
 
 // Part of every runtime that we use, but of no ECMAScript library known to TypeScript.
 declare class TextEncoder {
   encode(text: string): Uint8Array
 }
 
-const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
-/** Header structures that concern the tree rather than the program that wrote it. */
-const carriedHeader = new Set(['COPR', 'LANG', 'PLAC', 'NOTE', 'SNOTE', 'SCHMA', '_SCHMA', 'SUBM'])
-const xrefLetters: Readonly<Record<string, string>> = { SOUR: 'S', REPO: 'R', OBJE: 'O', NOTE: 'N', SNOTE: 'N', SUBM: 'U' }
-
 interface Membership {
   group: FamilyGroup
   tag: 'FAMS' | 'FAMC'
 }
 
-type Xrefs = Map<string, Map<string, string>>
-
 interface Writing {
   options: WriteOptions
   outline: FamilyOutline
   /** A record's new xref, by origin and old xref. */
-  xrefs: Xrefs
+  xrefs: NewXrefs
   families: FamilyGroup[]
   /** The families of each person, as partner or child. */
   memberships: Map<number, Membership[]>
@@ -156,7 +151,11 @@ function outlined({ tag, text }: ExtraRecord): Pick<ExtraOutline, 'hasTies' | 'n
 export function* openGedcomWriter(outline: FamilyOutline, options: WriteOptions): Generator<void, GedcomWriter> {
   const writing = yield* beginWriting(outline, options)
   return {
-    header: (head) => writeHeader(head, writing),
+    header: (head) => {
+      const { xrefs } = writing
+      const hasChineseDates = outline.hasChineseDates === true
+      return writeHeader(head, { options, xrefs, hasChineseDates, submitter: outline.extras.find(isSubmitter) })
+    },
     person: (person, originals) => writePerson(person, originals, writing),
     families: writing.families,
     family: (group, original, couple) => writeFamily(group, original, couple, writing),
@@ -175,25 +174,10 @@ export function* openGedcomWriter(outline: FamilyOutline, options: WriteOptions)
   }
 }
 
-function recordText({ version }: WriteOptions, tag: string, xref: string, value: string, nodes: readonly Node[]): string {
-  const writer = new LineWriter(version)
-  writer.record(tag, xref, value, nodes)
-  return writer.toString()
-}
-
-function isOurs({ tag }: Pick<ExtraRecord, 'tag'>): boolean {
-  return tag === 'HEAD' || tag === 'INDI' || tag === 'FAM'
-}
-
 function* beginWriting(outline: FamilyOutline, options: WriteOptions): Generator<void, Writing> {
   const { people, extras } = outline
   const families = yield* groupFamilies(outline)
-  const others: Record<string, number> = {}
-  const nextXref = (tag: string): string => {
-    const letter = xrefLetters[tag] ?? 'X'
-    others[letter] = (others[letter] ?? 0) + 1
-    return `${letter}${others[letter]}`
-  }
+  const nextXref = xrefCounter()
   const personXref = (person: number): string | undefined => (writing.genders.has(person) ? `I${person}` : undefined)
   const voiceXref = (comment: WritableComment): string => {
     const xref = nextXref('OBJE')
@@ -205,7 +189,7 @@ function* beginWriting(outline: FamilyOutline, options: WriteOptions): Generator
   const writing: Writing = {
     options,
     outline,
-    xrefs: new Map(),
+    xrefs: new NewXrefs(),
     families,
     memberships: new Map(),
     familyByXref: new Map(),
@@ -236,19 +220,19 @@ function* beginWriting(outline: FamilyOutline, options: WriteOptions): Generator
   for (const [index, extra] of extras.entries()) {
     if (index % pieceSize === 0) yield
     const { tag, person, xref } = extra
-    if (tag === 'INDI' && person !== undefined && writing.genders.has(person)) setXref(writing.xrefs, extra, `I${person}`)
-    else if (!isOurs(extra) && xref !== '') setXref(writing.xrefs, extra, nextXref(tag))
+    if (tag === 'INDI' && person !== undefined && writing.genders.has(person)) writing.xrefs.set(extra, `I${person}`)
+    else if (!isOurs(extra) && xref !== '') writing.xrefs.set(extra, nextXref(tag))
   }
   for (const [index, group] of families.entries()) {
     if (index % pieceSize === 0) yield
     if (group.extra) {
-      setXref(writing.xrefs, group.extra, group.xref)
+      writing.xrefs.set(group.extra, group.xref)
       writing.familyByXref.set(group.xref, group)
     }
     for (const id of group.partners) addMembership(writing, id, group, 'FAMS')
     for (const id of group.children) addMembership(writing, id, group, 'FAMC')
   }
-  const xrefOf = (extra: ExtraOutline): string => findXref(writing.xrefs, extra) ?? ''
+  const xrefOf = (extra: ExtraOutline): string => writing.xrefs.find(extra) ?? ''
   for (const extra of extras) {
     if (extra.tag !== 'OBJE' || extra.xref === '') continue
     for (const key of keptPictures(extra.text ?? '')) if (key !== '') kept.set(key, xrefOf(extra))
@@ -272,62 +256,9 @@ function addMembership({ memberships }: Writing, id: number, group: FamilyGroup,
   else memberships.set(id, [{ group, tag }])
 }
 
-function findXref(xrefs: Xrefs, { origin, xref }: { origin: string; xref: string }): string | undefined {
-  return xrefs.get(origin)?.get(xref)
-}
-
-function setXref(xrefs: Xrefs, { origin, xref }: { origin: string; xref: string }, value: string): void {
-  const known = xrefs.get(origin)
-  if (known) known.set(xref, value)
-  else xrefs.set(origin, new Map([[xref, value]]))
-}
-
-function writeHeader(head: ExtraRecord | undefined, { options, outline, xrefs }: Writing): string {
-  const { version, date, file } = options
-  const carried = head
-    ? readExtraText(head.text).filter(({ tag }) => carriedHeader.has(tag) || (tag.startsWith('_') && tag !== '_FILE'))
-    : []
-  resolvePointers(carried, head?.origin ?? '', xrefs)
-  if (outline.hasChineseDates === true && version === '7.0') declareCalendar(carried)
-  const isSeven = version === '7.0'
-  let ownSubmitter = ''
-  if (!isSeven && !carried.some(({ tag, value }) => tag === 'SUBM' && value !== 'VOID')) {
-    const present = outline.extras.find(({ tag }) => tag === 'SUBM')
-    ownSubmitter = (present && findXref(xrefs, present)) ?? ''
-    carried.push(createPointer('SUBM', ownSubmitter || ownSubmitterXref))
-  }
-  const [year = '', month = '', day = ''] = date?.split('-') ?? []
-  const nodes = [
-    createNode('GEDC', '', [createNode('VERS', version), ...(isSeven ? [] : [createNode('FORM', 'LINEAGE-LINKED')])]),
-    ...(isSeven ? [] : [createNode('CHAR', 'UTF-8')]),
-    createNode('SOUR', 'BANYAN', [createNode('NAME', 'Banyan')]),
-    ...(date === undefined ? [] : [createNode('DATE', `${Number(day)} ${months[Number(month) - 1] ?? ''} ${year}`)]),
-    ...(file === undefined ? [] : [createNode(isSeven ? '_FILE' : 'FILE', file)]),
-    ...carried,
-  ]
-  convertNodes(nodes, 'HEAD', version)
-  const isAlone = nodes.some(({ tag, value }) => tag === 'SUBM' && value === ownSubmitterXref)
-  return (
-    recordText(options, 'HEAD', '', '', nodes) +
-    (isAlone ? recordText(options, 'SUBM', ownSubmitterXref, '', createOwnSubmitter()) : '')
-  )
-}
-
-const calendarTag = '_CHINESE'
-/** Says what an extension tag means, as HEAD.SCHMA requires. */
-const calendarUri = 'https://en.wikipedia.org/wiki/Chinese_calendar'
-
-function declareCalendar(header: Node[]): void {
-  let schema = header.find(({ tag }) => tag === 'SCHMA' || tag === '_SCHMA')
-  if (schema === undefined) {
-    schema = createNode('SCHMA')
-    header.unshift(schema)
-  }
-  if (!schema.children.some(({ value }) => value.startsWith(`${calendarTag} `)))
-    schema.children.push(createNode('TAG', `${calendarTag} ${calendarUri}`))
-}
-
 function writePerson(person: WritablePerson, originals: readonly ExtraRecord[], writing: Writing): string {
+  const unchanged = writeUnchangedPerson(person, originals, writing)
+  if (unchanged !== undefined) return unchanged
   const rows = person.life && rowsByRecord(person.life, originals, writing.rows)
   const [original, ...merged] = originals.map((extra, index) => readPersonText(extra, person.id, rows?.[index], writing))
   const made = rows && original === undefined ? overlay([], rows[0], writing) : undefined
@@ -370,6 +301,34 @@ function writePerson(person: WritablePerson, originals: readonly ExtraRecord[], 
   return recordText(writing.options, 'INDI', `I${person.id}`, '', linked)
 }
 
+/** Writes the record of somebody about whom nothing has changed, as far as that can be seen without taking it apart. */
+function writeUnchangedPerson(
+  person: WritablePerson,
+  [record, ...others]: readonly ExtraRecord[],
+  { options, xrefs, memberships, ties, pictures, rows }: Writing,
+): string | undefined {
+  const { id, uid } = person
+  if (record === undefined || others.length > 0 || pictures?.isLinked(id) === true) return undefined
+  const own = memberships.get(id) ?? []
+  if (own.some(({ group, tag }) => tag === 'FAMC' && ties.tellOfParents(id, group))) return undefined
+  const left = new Set(own)
+  const lines = plainPersonLines(person, record, {
+    version: options.version,
+    stored: rows.stored,
+    point: (tag, old) => {
+      const xref = xrefs.find({ origin: record.origin, xref: old })
+      const membership = own.find((each) => each.group.xref === xref && each.tag === tag)
+      if (membership !== undefined) left.delete(membership)
+      return membership && xref
+    },
+  })
+  if (lines === undefined) return undefined
+  const added: Node[] = uid === undefined ? [] : [createNode('UID', uid())]
+  for (const { group, tag } of left) added.push(createPointer(tag, group.xref))
+  convertNodes(added, 'INDI', options.version)
+  return `0 @I${id}@ INDI\n${lines}${linesBelow(options, added)}`
+}
+
 interface OverlaidRecord {
   nodes: Node[]
   names: ReadonlyMap<EditedName, Node>
@@ -401,11 +360,11 @@ function readPersonText(
   const gone = new Set<Node>()
   for (const node of all) {
     if ((node.tag !== 'FAMS' && node.tag !== 'FAMC') || !node.isPointer || node.value === 'VOID') continue
-    const group = familyByXref.get(findXref(xrefs, { origin: extra.origin, xref: node.value }) ?? '')
+    const group = familyByXref.get(xrefs.find({ origin: extra.origin, xref: node.value }) ?? '')
     const isMember = memberships.get(person)?.some((each) => each.group === group && each.tag === node.tag) === true
     if (!isMember) gone.add(node)
   }
-  resolvePointers(all, extra.origin, xrefs)
+  xrefs.resolve(all, extra.origin)
   const fields = rows && originalProfile(all)
   const overlaid = overlay(all, rows, writing)
   removeCitations(all, writing.rows.sources.gone)
@@ -432,13 +391,15 @@ function writeFamily(
   couple: WritableCouple | undefined,
   writing: Writing,
 ): string {
+  const unchanged = extra && writeUnchangedFamily(group, extra, couple, writing)
+  if (unchanged !== undefined) return unchanged
   const { xref, partners, children } = group
   const { options, xrefs, genders, pictures } = writing
   const missing = new Set([...partners, ...children].map((id) => `I${id}`))
   const partnerXrefs = new Set(partners.map((id) => `I${id}`))
   const original = extra ? readExtraText(extra.text) : []
   const wasVoid = new Set(original.filter((node) => node.isPointer && node.value === 'VOID'))
-  resolvePointers(original, extra?.origin ?? '', xrefs)
+  xrefs.resolve(original, extra?.origin ?? '')
   if (couple && extra) overlayCouple(original, group, couple, writing)
   removeCitations(original, writing.rows.sources.gone)
   const nodes: Node[] = []
@@ -467,6 +428,28 @@ function writeFamily(
   return recordText(options, 'FAM', xref, '', shown)
 }
 
+/** Writes the record of a family of which nothing has changed, as {@link writeUnchangedPerson}. */
+function writeUnchangedFamily(
+  group: FamilyGroup,
+  record: ExtraRecord,
+  couple: WritableCouple | undefined,
+  { options, xrefs, ties, groupsOf }: Writing,
+): string | undefined {
+  const { xref, partners, children } = group
+  const isShared = couple !== undefined && groupsOf.get(pairKey(...partners))?.length !== 1
+  if (isShared || ties.tellOfChildren(group)) return undefined
+  const missing = new Set([...partners, ...children].map((id) => `I${id}`))
+  const lines = plainFamilyLines(couple, record, {
+    version: options.version,
+    stored: options.stored ?? ((text) => text),
+    point: (_tag, old) => {
+      const member = xrefs.find({ origin: record.origin, xref: old })
+      return member !== undefined && missing.delete(member) ? member : undefined
+    },
+  })
+  return lines === undefined || missing.size > 0 ? undefined : `0 @${xref}@ FAM\n${lines}`
+}
+
 /** Makes the facts of a family's record those of its couple. New ones are written into the couple's first family. */
 function overlayCouple(nodes: Node[], group: FamilyGroup, couple: WritableCouple, { groupsOf, rows }: Writing): void {
   const groups = groupsOf.get(pairKey(...group.partners)) ?? []
@@ -487,14 +470,14 @@ function overlayCouple(nodes: Node[], group: FamilyGroup, couple: WritableCouple
 function writeOther(extra: ExtraRecord, source: WritableSource | undefined, writing: Writing): string {
   const { options, xrefs, pictures, rows, repositories } = writing
   let nodes = readExtraText(extra.text)
-  const xref = findXref(xrefs, extra) ?? ''
+  const xref = xrefs.find(extra) ?? ''
   if (rows.sources.gone.has(xref)) return ''
   if (extra.tag === 'OBJE') {
     if (pictures?.isGone(xref) === true) return ''
     pictures?.edit(xref, nodes)
     removeKept(nodes)
   }
-  resolvePointers(nodes, extra.origin, xrefs)
+  xrefs.resolve(nodes, extra.origin)
   nodes = pictures?.withoutGone(nodes) ?? nodes
   if (extra.tag === 'OBJE') nodes = [...nodes, ...commentsOfPictures(xref, writing)]
   if (source && extra.tag === 'SOUR')
@@ -511,13 +494,4 @@ function writeSource(source: WritableSource, { options, rows }: Writing): string
   const nodes = editSource([], editedSource(source, rows), () => undefined, rows)
   convertNodes(nodes, 'SOUR', options.version)
   return recordText(options, 'SOUR', rows.sources.xrefOf(source.id), '', nodes)
-}
-
-/** Converts old xrefs to new ones; dangling pointers become VOID. */
-function resolvePointers(nodes: readonly Node[], origin: string, xrefs: Xrefs): void {
-  const ofOrigin = xrefs.get(origin)
-  for (const node of nodes) {
-    if (node.isPointer) node.value = ofOrigin?.get(node.value) ?? 'VOID'
-    if (node.children.length > 0) resolvePointers(node.children, origin, xrefs)
-  }
 }

@@ -1,7 +1,8 @@
 import type { Node } from '../node.ts'
+import type { WriteOptions } from '../types.ts'
 
 /** 5.5.1 allows 255 characters per line, including level, tag and delimiters. */
-const maxValueLength = 220
+export const maxValueLength = 220
 
 /** Writes nodes as GEDCOM lines with LF. Collects pieces, since building the text with `+=` costs twice as much. */
 export class LineWriter {
@@ -15,19 +16,20 @@ export class LineWriter {
   record(tag: string, xref: string, value: string, nodes: readonly Node[]): void {
     this.#parts.push('0 ', xref === '' ? '' : `@${xref}@ `, tag)
     this.#value(value, 0, false)
-    this.#nodes(nodes, 1)
+    this.nodes(nodes, 1)
   }
 
   toString(): string {
     return this.#parts.join('')
   }
 
-  #nodes(nodes: readonly Node[], level: number): void {
+  /** @param level - of the nodes; those below them follow */
+  nodes(nodes: readonly Node[], level: number): void {
     for (const { tag, value, isPointer, children } of nodes) {
       this.#parts.push(String(level), ' ', tag)
       if (isPointer) this.#parts.push(' @', value, '@\n')
       else this.#value(value, level, tag === 'DATE')
-      if (children.length > 0) this.#nodes(children, level + 1)
+      if (children.length > 0) this.nodes(children, level + 1)
     }
   }
 
@@ -88,4 +90,24 @@ function escapeDate(line: string): string {
     .split(/(@#D[A-Z ]+@)/u)
     .map((part, index) => (index % 2 === 1 ? part : part.replaceAll('@', '@@')))
     .join('')
+}
+
+/** The lines of a record. */
+export function recordText(
+  { version }: Pick<WriteOptions, 'version'>,
+  tag: string,
+  xref: string,
+  value: string,
+  nodes: readonly Node[],
+): string {
+  const writer = new LineWriter(version)
+  writer.record(tag, xref, value, nodes)
+  return writer.toString()
+}
+
+/** The lines of structures below a record. */
+export function linesBelow({ version }: Pick<WriteOptions, 'version'>, nodes: readonly Node[]): string {
+  const writer = new LineWriter(version)
+  writer.nodes(nodes, 1)
+  return writer.toString()
 }

@@ -71,6 +71,11 @@ export class WrittenPictures {
     return nodes.filter(({ tag, value, isPointer }) => !(tag === 'OBJE' && isPointer && this.isGone(value)))
   }
 
+  /** Whether a person's record points to pictures. */
+  isLinked(person: number): boolean {
+    return this.#links.has(person)
+  }
+
   /** Points a person's record to the pictures in which they appear, the portrait first. */
   link(person: number, nodes: readonly Node[]): Node[] {
     const isAbout = ({ tag, value, isPointer }: Node): boolean => tag === 'OBJE' && isPointer && this.#kept.has(value)

@@ -27,6 +27,17 @@ export class WrittenTies {
     this.#women = new Set(people.filter(({ gender }) => gender === 'F').map(({ id }) => id))
   }
 
+  /** Whether something is stated of what a child is to the partners of a family, so that their own record may have to say it. */
+  tellOfParents(child: number, { partners }: FamilyGroup): boolean {
+    return this.#isGiven && this.#kinds.size > 0 && partners.some((parent) => this.#kinds.has(`${parent}>${child}`))
+  }
+
+  /** The same of all children of a family, or their own records say it; called when those are written. */
+  tellOfChildren(group: FamilyGroup): boolean {
+    if (!this.#isGiven || (this.#kinds.size === 0 && this.#own.size === 0)) return false
+    return group.children.some((child) => this.#own.has(`${child} ${group.xref}`) || this.tellOfParents(child, group))
+  }
+
   /** Makes the child's own record say what they are to the partners of a family, if that can be said there. */
   editParents(child: number, group: FamilyGroup, link: Node, adoptions: ReadonlyMap<string, string>): void {
     if (!this.#isGiven) return
