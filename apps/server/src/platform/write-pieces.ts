@@ -19,10 +19,15 @@ export function writePieces<Order extends { location: DatabaseLocation }>(
   let texts: AsyncIterator<string> | undefined
   let next: Promise<Uint8Array<ArrayBuffer> | undefined> | undefined
 
+  let isFirst = true
+
   /** @returns undefined after the last one */
   const writePiece = async (): Promise<Uint8Array<ArrayBuffer> | undefined> => {
     const parts: string[] = []
-    for (let length = 0; length < pieceLength;) {
+    // Whoever waits soon sees that something comes.
+    const enough = isFirst ? 1 : pieceLength
+    isFirst = false
+    for (let length = 0; length < enough;) {
       const step = await texts?.next()
       if (step === undefined || step.done === true) break
       parts.push(step.value)

@@ -31,6 +31,12 @@ const listedParticipants = (includesDeleted: boolean) =>
 const participantsOf = listedParticipants(false)
 const anyParticipantsOf = listedParticipants(true)
 
+/** Whether somebody else was there at any fact of the family. */
+export async function hasParticipants(db: Reader, family: FamilyId): Promise<boolean> {
+  const row = await db.selectFrom('fact_people').select('fact_id').where('family_id', '=', family).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
 export async function deleteParticipants(tx: Writer, family: FamilyId, fact: number): Promise<void> {
   await tx.deleteFrom('fact_people').where('family_id', '=', family).where('fact_id', '=', fact).execute()
 }

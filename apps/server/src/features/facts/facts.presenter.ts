@@ -1,9 +1,9 @@
 import { factKinds } from '@banyan/contract'
 import type { Citation, Fact } from '@banyan/contract'
-import type { Participant, StoredFact } from './facts.table.ts'
+import type { Participant, RecordedFactRow, StoredFact } from './facts.table.ts'
 
 /** What belongs to a fact besides its row. */
-interface FactParts {
+export interface FactParts {
   participants: Participant[]
   image_ids: number[]
   sources: Citation[]
@@ -33,6 +33,35 @@ export function presentFact(row: StoredFact, { participants, image_ids, sources 
     last_updated_date: row.updated_at,
   }
 }
+
+/** A fact, the record that it comes from, and whether anybody has said in Banyan who sees it. */
+export interface RecordedFact extends Omit<Fact, 'creation_date' | 'last_updated_date'> {
+  record: { id: number; path: string } | undefined
+  isMarkKnown: boolean
+}
+
+export const recordedFact = (row: RecordedFactRow, { participants, image_ids, sources }: FactParts): RecordedFact => ({
+  id: row.id,
+  person_id: row.person_id,
+  relation_id: row.relation_id,
+  kind: row.kind,
+  type: row.type,
+  value: row.value,
+  date: row.date,
+  date_phrase: row.date_phrase,
+  place: row.place,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  note: row.note,
+  participants,
+  image_ids,
+  sources,
+  denied: row.denied === 1,
+  preferred: row.preferred === 1,
+  is_private: row.is_private === 1,
+  record: row.record_id === null ? undefined : { id: row.record_id, path: row.record_path },
+  isMarkKnown: row.is_private !== null,
+})
 
 type Placed = Pick<StoredFact, 'id' | 'kind' | 'first_day' | 'last_day'>
 

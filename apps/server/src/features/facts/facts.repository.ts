@@ -4,6 +4,7 @@ import type { FactKindName } from '@banyan/contract'
 import { sql } from 'kysely'
 import type { Insertable, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
+import type { IdRange } from '../../platform/db/id-range.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
 import { nextId, nextIds } from '../../platform/db/next-ids.ts'
 import { prepared, preparedAlong, preparedList } from '../../platform/db/prepared.ts'
@@ -14,7 +15,7 @@ import type { DeletionBatch, SoftDeletion } from '../../platform/soft-delete.ts'
 import { notSought } from './fact-places.repository.ts'
 import { hasTexts, insertFactWords, replaceFactWords } from './fact-words.repository.ts'
 import type { FactAbout } from './fact-words.repository.ts'
-import { factColumns } from './facts.table.ts'
+import { factColumns, recordedFactColumns } from './facts.table.ts'
 import type { AnyFact, FactRow, RecordedFactRow, StoredFact } from './facts.table.ts'
 
 export type NewFact = Omit<Insertable<Tables['facts']>, 'id' | 'family_id' | keyof SoftDeletion>
@@ -101,22 +102,42 @@ const factsOfPerson = prepared((db, { family, person, limit }: { family: FamilyI
     .limit(limit)
 })
 
-/** The same with the records that they come from. */
-export async function listRecordedFacts(
+const recorded = (db: Reader, family: FamilyId) =>
+  db.selectFrom('facts').select(recordedFactColumns).where('family_id', '=', family).where('hidden_at', 'is', null)
+
+/** Sorted here: for an order by id, SQLite would go through all facts of the family. */
+const byId = <Row extends { id: number }>(rows: Row[]): Row[] => rows.toSorted((one, other) => one.id - other.id)
+
+/** Lists the facts of the people from one id to another by id, with the records that they come from. */
+export const listRecordedFactsBetween = async (
   db: Reader,
   family: FamilyId,
-  column: 'person_id' | 'relation_id',
-  ids: number[],
-): Promise<RecordedFactRow[]> {
-  // Sorted here: for an order by id, SQLite would go through all facts of the family.
-  return (await recordedFactsOf[column](db, { family }, ids)).toSorted((one, other) => one.id - other.id)
-}
+  { first, last }: IdRange,
+): Promise<RecordedFactRow[]> => byId(await recordedBetween(db, { family, first, last }))
 
-const recordedBy = (column: 'person_id' | 'relation_id') =>
-  preparedList((db, { family }: { family: FamilyId }, ids) =>
-    visible(db, family).select(['record_id', 'record_path']).where(column, 'in', ids).where(column, 'is not', null),
-  )
-const recordedFactsOf = { person_id: recordedBy('person_id'), relation_id: recordedBy('relation_id') }
+const recordedBetween = prepared((db, { family, first, last }: { family: FamilyId } & IdRange) =>
+  recorded(db, family).where('person_id', '>=', first).where('person_id', '<=', last),
+)
+
+/** Lists the facts of these couples by id, with the records that they come from. */
+export const listRecordedFactsOfCouples = async (db: Reader, family: FamilyId, relations: number[]): Promise<RecordedFactRow[]> =>
+  byId(await recordedOfCouples(db, { family }, relations))
+
+const recordedOfCouples = preparedList((db, { family }: { family: FamilyId }, ids) =>
+  recorded(db, family).where('relation_id', 'in', ids).where('relation_id', 'is not', null),
+)
+
+/** Whether the family has a fact of a couple, deleted or not. */
+export const hasFactsOfCouples = async (db: Reader, family: FamilyId): Promise<boolean> => {
+  const row = await db
+    .selectFrom('facts')
+    .select('id')
+    .where('family_id', '=', family)
+    .where('relation_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 const anyFactColumns = [...factColumns, 'kept', ...softDeletionColumns] as const
 

@@ -2,26 +2,34 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { relationTypes } from '@banyan/contract'
 import type { Citation, Fact } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
+import type { IdRange } from '../../platform/db/id-range.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { notHidden } from '../../platform/soft-delete.ts'
 import type { DeletionBatch } from '../../platform/soft-delete.ts'
 import { areAllThere, findNamedPeople } from '../person-names/person-names.service.ts'
 import { listRelationsTouching } from '../relations/relations.service.ts'
-import { readAnyCitations, readCitations, replaceCitations, restoreCitations } from '../sources/citations.service.ts'
 import {
+  hasCitations,
+  readAnyCitations,
+  readCitations,
+  replaceCitations,
+  restoreCitations,
+} from '../sources/citations.service.ts'
+import {
+  hasEvidenceImages,
   readAnyEvidenceImages,
   readEvidenceImages,
   replaceEvidenceImages,
   restoreEvidenceImages,
 } from '../sources/evidence-images.service.ts'
 import { daysOf } from './fact-dates.ts'
-import { deleteParticipants, insertParticipants, listParticipants } from './fact-people.repository.ts'
+import { deleteParticipants, hasParticipants, insertParticipants, listParticipants } from './fact-people.repository.ts'
 import { notSought } from './fact-places.repository.ts'
-import { inOrderOfLife, presentFact } from './facts.presenter.ts'
+import { inOrderOfLife, presentFact, recordedFact } from './facts.presenter.ts'
+import type { FactParts, RecordedFact } from './facts.presenter.ts'
 import * as repository from './facts.repository.ts'
-import type { Participant } from './facts.table.ts'
-import type { AnyFact, StoredFact } from './facts.table.ts'
+import type { AnyFact, Participant, RecordedFactRow, StoredFact } from './facts.table.ts'
 
 /** So few that other calls wait no longer than some milliseconds. */
 const factsAtOnce = 500
@@ -90,31 +98,63 @@ export async function listFactOwners(
   return [...own, ...(await repository.listFacts(db, family, 'relation_id', shared))]
 }
 
-/** A fact, the record that it comes from, and whether anybody has said in Banyan who sees it. */
-export type RecordedFact = Fact & { record: { id: number; path: string } | undefined; isMarkKnown: boolean }
+export type { RecordedFact } from './facts.presenter.ts'
 
-/** Reads the facts of these people, or of these couples by their relations, with the records that they come from. */
+/** Which parts the facts of a family have at all: in most families, hardly any, and to look for them takes longer than to read the facts. */
+export interface PartsOfFacts {
+  ofCouples: boolean
+  participants: boolean
+  images: boolean
+  citations: boolean
+}
+
+export const findPartsOfFacts = async (db: Reader, family: FamilyId): Promise<PartsOfFacts> => ({
+  ofCouples: await repository.hasFactsOfCouples(db, family),
+  participants: await hasParticipants(db, family),
+  images: await hasEvidenceImages(db, family),
+  citations: await hasCitations(db, family),
+})
+
+/**
+ * Reads the facts of people, or of couples by their relations, with the records that they come from.
+ * @param parts - those that the family's facts may have
+ */
 export async function readRecordedFacts(
   db: Reader,
   family: FamilyId,
-  column: 'person_id' | 'relation_id',
-  ids: number[],
+  of: { people: IdRange } | { couples: number[] },
+  parts: PartsOfFacts,
 ): Promise<Map<number, RecordedFact[]>> {
-  const rows = ids.length === 0 ? [] : await repository.listRecordedFacts(db, family, column, ids)
-  const facts = await present(db, family, rows)
+  const rows = await listRecorded(db, family, of, parts)
   const found = new Map<number, RecordedFact[]>()
-  for (const row of rows) {
-    const fact = facts.get(row.id)
-    if (fact === undefined) continue
-    const of = row[column] ?? 0
-    const { record_id: id, record_path: path } = row
-    // To add to a fact takes a fraction of the time of a copy.
-    const recorded = Object.assign(fact, { record: id === null ? undefined : { id, path }, isMarkKnown: row.is_private !== null })
-    const known = found.get(of)
-    if (known === undefined) found.set(of, [recorded])
-    else known.push(recorded)
+  for (let start = 0; start < rows.length; start += factsAtOnce) {
+    const page = rows.slice(start, start + factsAtOnce)
+    const partsOf = await readParts(
+      db,
+      family,
+      page.map((row) => row.id),
+      parts,
+    )
+    for (const row of page) {
+      const owner = row.person_id ?? row.relation_id ?? 0
+      const fact = recordedFact(row, partsOf(row.id))
+      const known = found.get(owner)
+      if (known === undefined) found.set(owner, [fact])
+      else known.push(fact)
+    }
+    if (rows.length > factsAtOnce) await letOthersRun()
   }
   return found
+}
+
+async function listRecorded(
+  db: Reader,
+  family: FamilyId,
+  of: { people: IdRange } | { couples: number[] },
+  { ofCouples }: PartsOfFacts,
+): Promise<RecordedFactRow[]> {
+  if ('people' in of) return repository.listRecordedFactsBetween(db, family, of.people)
+  return ofCouples && of.couples.length > 0 ? repository.listRecordedFactsOfCouples(db, family, of.couples) : []
 }
 
 /** Whether the family has a date of the Chinese calendar. */
@@ -132,25 +172,32 @@ async function present(db: Reader, family: FamilyId, rows: StoredFact[]): Promis
   const found = new Map<number, Fact>()
   for (let start = 0; start < rows.length; start += factsAtOnce) {
     const page = rows.slice(start, start + factsAtOnce)
-    const ids = page.map((row) => row.id)
-    const [participants, images, citations] = await Promise.all([
-      listParticipants(db, family, ids, false),
-      readEvidenceImages(db, family, 'fact_id', ids),
-      readCitations(db, family, { facts: ids }),
-    ])
-    const people = Map.groupBy(participants, (each) => each.fact_id)
-    for (const row of page)
-      found.set(
-        row.id,
-        presentFact(row, {
-          participants: people.get(row.id) ?? [],
-          image_ids: images.get(row.id) ?? [],
-          sources: citations.get(row.id) ?? [],
-        }),
-      )
+    const partsOf = await readParts(
+      db,
+      family,
+      page.map((row) => row.id),
+    )
+    for (const row of page) found.set(row.id, presentFact(row, partsOf(row.id)))
     if (rows.length > factsAtOnce) await letOthersRun()
   }
   return found
+}
+
+const allParts: PartsOfFacts = { ofCouples: true, participants: true, images: true, citations: true }
+
+/** Reads what belongs to these facts besides their rows. @returns a look-up */
+async function readParts(db: Reader, family: FamilyId, facts: number[], parts = allParts): Promise<(fact: number) => FactParts> {
+  const [participants, images, citations] = await Promise.all([
+    parts.participants ? listParticipants(db, family, facts, false) : [],
+    parts.images ? readEvidenceImages(db, family, 'fact_id', facts) : undefined,
+    parts.citations ? readCitations(db, family, { facts }) : undefined,
+  ])
+  const people = participants.length === 0 ? undefined : Map.groupBy(participants, (each) => each.fact_id)
+  return (fact) => ({
+    participants: people?.get(fact) ?? [],
+    image_ids: images?.get(fact) ?? [],
+    sources: citations?.get(fact) ?? [],
+  })
 }
 
 /** What a history line calls a fact: its kind by GEDCOM's tag, and what it was in the family's words. */

@@ -95,7 +95,28 @@ export const factColumns = [
 
 export type StoredFact = Pick<FactRow, (typeof factColumns)[number]>
 export type AnyFact = StoredFact & Pick<FactRow, 'kept'> & SoftDeletion
-export type RecordedFactRow = StoredFact & Pick<FactRow, 'record_id' | 'record_path'>
+export const recordedFactColumns = [
+  'id',
+  'person_id',
+  'relation_id',
+  'kind',
+  'type',
+  'value',
+  'date',
+  'date_phrase',
+  'place',
+  'latitude',
+  'longitude',
+  'note',
+  'denied',
+  'preferred',
+  'is_private',
+  'record_id',
+  'record_path',
+] as const satisfies (keyof FactRow)[]
+
+/** What an export needs of a fact. */
+export type RecordedFactRow = Pick<FactRow, (typeof recordedFactColumns)[number]>
 export type Participant = Pick<FactPersonTable, 'person_id' | 'role'>
 
 type DayColumn = 'id' | 'kind' | 'type' | 'date' | 'first_day' | 'kept'

@@ -162,8 +162,11 @@ export const maskSourcesOf = <Row extends { sources: Fact['sources'] }>(view: Vi
     ? row
     : { ...row, sources: row.sources.map((each) => ({ ...each, image_ids: seenImages(view, each.image_ids) })) }
 
+/** What is looked at of a fact. */
+type MaskedFact = Pick<Fact, 'id' | 'person_id' | 'relation_id' | 'participants' | 'image_ids' | 'sources'>
+
 /** Without facts of hidden people, of couples of which one is hidden, and those marked private. */
-export const maskFacts = <Row extends Fact>(view: View, facts: readonly Row[]): Row[] =>
+export const maskFacts = <Row extends MaskedFact>(view: View, facts: readonly Row[]): Row[] =>
   facts.flatMap((fact) => (isFactHidden(view, fact) ? [] : [maskFact(view, fact)]))
 
 export const isFactHidden = (
@@ -174,7 +177,7 @@ export const isFactHidden = (
   (person_id !== null && view.isHidden(person_id)) ||
   (relation_id !== null && view.isHiddenRelation(relation_id))
 
-function maskFact<Row extends Fact>(view: View, fact: Row): Row {
+function maskFact<Row extends MaskedFact>(view: View, fact: Row): Row {
   if (view.isWhole) return fact
   const participants = fact.participants.filter(({ person_id }) => !view.isHidden(person_id))
   const place =

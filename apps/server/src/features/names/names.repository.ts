@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
+import type { IdRange } from '../../platform/db/id-range.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
 import { nextIds, numberRows } from '../../platform/db/next-ids.ts'
 import { prepared, preparedList } from '../../platform/db/prepared.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { notHidden } from '../../platform/soft-delete.ts'
-import { nameColumns, shownNameColumns } from './names.table.ts'
-import type { NameRow, NewName, ShownName } from './names.table.ts'
+import { nameColumns, recordedNameColumns, shownNameColumns } from './names.table.ts'
+import type { NameRow, NewName, RecordedNameRow, ShownName } from './names.table.ts'
 
 /** Lists the names of these people, without deleted ones, by person and id. */
 export async function listNames(db: Reader, family: FamilyId, people: number[]): Promise<NameRow[]> {
@@ -24,6 +25,20 @@ const namesOf = preparedList((db, { family }: { family: FamilyId }, people) =>
     .where('hidden_at', 'is', null)
     .orderBy('person_id')
     .orderBy('id'),
+)
+
+/** Lists the names of the people from one id to another, without deleted ones, with the records that they come from; in no order. */
+export const listRecordedNamesBetween = (db: Reader, family: FamilyId, { first, last }: IdRange): Promise<RecordedNameRow[]> =>
+  recordedNames(db, { family, first, last })
+
+const recordedNames = prepared((db, { family, first, last }: { family: FamilyId } & IdRange) =>
+  db
+    .selectFrom('names')
+    .select(recordedNameColumns)
+    .where('family_id', '=', family)
+    .where('person_id', '>=', first)
+    .where('person_id', '<=', last)
+    .where('hidden_at', 'is', null),
 )
 
 /** Lists the names of a person, without deleted ones, by id. */

@@ -1,12 +1,13 @@
-import type { PersonName } from '@banyan/contract'
+import type { Citation, PersonName } from '@banyan/contract'
 import type { Reader, Writer } from '../../platform/db/database.ts'
+import type { IdRange } from '../../platform/db/id-range.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { hiddenIn, newDeletionBatch, notHidden } from '../../platform/soft-delete.ts'
 import { timeOfChange } from '../../platform/time.ts'
 import { readCitations } from '../sources/citations.service.ts'
 import { presentName } from './names.presenter.ts'
 import * as repository from './names.repository.ts'
-import type { NameRow, NewName } from './names.table.ts'
+import type { NameRow, NewName, RecordedNameRow } from './names.table.ts'
 import { guessScript } from './scripts.ts'
 
 const rowsAtOnce = 500
@@ -18,8 +19,20 @@ export async function readNames(db: Reader, family: FamilyId, people: number[]):
 }
 
 /** Presents these people's names, the preferred one first. */
-export const readPersonNames = (db: Reader, family: FamilyId, people: number[]): Promise<Map<number, PersonName[]>> =>
-  readPresented(db, family, people, (_row, name) => name)
+export async function readPersonNames(db: Reader, family: FamilyId, people: number[]): Promise<Map<number, PersonName[]>> {
+  const names = await readNames(db, family, people)
+  const rows = [...names.values()].flat()
+  const citations = await readCitations(db, family, { names: rows.map((row) => row.id) })
+  return new Map(
+    [...names].map(([person, own]) => {
+      const ids = new Set(own.map((row) => row.id))
+      return [person, own.toSorted(preferredFirst).map((row) => presentName(row, citations.get(row.id) ?? [], ids))]
+    }),
+  )
+}
+
+const preferredFirst = (a: Pick<NameRow, 'preferred' | 'id'>, b: Pick<NameRow, 'preferred' | 'id'>): number =>
+  b.preferred - a.preferred || a.id - b.id
 
 /** Presents the names of one person as {@link readPersonNames}, with one query for most. */
 export async function readNamesOfPerson(db: Reader, family: FamilyId, person: number): Promise<PersonName[]> {
@@ -31,33 +44,54 @@ export async function readNamesOfPerson(db: Reader, family: FamilyId, person: nu
 }
 
 /** A name, and the record that it comes from. */
-export type RecordedName = PersonName & { record: { id: number; path: string } | undefined }
+export type RecordedName = Omit<PersonName, 'creation_date' | 'last_updated_date'> & {
+  record: { id: number; path: string } | undefined
+}
 
-/** Reads these people's names with the records that they come from. */
-export const readRecordedNames = (db: Reader, family: FamilyId, people: number[]): Promise<Map<number, RecordedName[]>> =>
-  readPresented(db, family, people, ({ record_id: id, record_path: path }, name) =>
-    // To add to a name takes a fraction of the time of a copy.
-    Object.assign(name, { record: id === null ? undefined : { id, path } }),
-  )
-
-/** Reads these people's names, the preferred one first, and what `make` makes of each. */
-async function readPresented<Made>(
+/**
+ * Reads the names of the people from one id to another with the records that they come from, the preferred one of each first.
+ * @param areCited - whether any of the family's names may cite a source
+ */
+export async function readRecordedNames(
   db: Reader,
   family: FamilyId,
-  people: number[],
-  make: (row: NameRow, name: PersonName) => Made,
-): Promise<Map<number, Made[]>> {
-  const names = await readNames(db, family, people)
-  const rows = [...names.values()].flat()
-  const citations = await readCitations(db, family, { names: rows.map((row) => row.id) })
-  return new Map(
-    [...names].map(([person, own]) => {
-      const ids = new Set(own.map((row) => row.id))
-      const sorted = own.toSorted((a, b) => b.preferred - a.preferred || a.id - b.id)
-      return [person, sorted.map((row) => make(row, presentName(row, citations.get(row.id) ?? [], ids)))]
-    }),
-  )
+  people: IdRange,
+  areCited: boolean,
+): Promise<Map<number, RecordedName[]>> {
+  const rows = await repository.listRecordedNamesBetween(db, family, people)
+  const citations = areCited ? await readCitations(db, family, { names: rows.map((row) => row.id) }) : undefined
+  const byPerson = new Map<number, RecordedNameRow[]>()
+  for (const row of rows) {
+    const known = byPerson.get(row.person_id)
+    if (known === undefined) byPerson.set(row.person_id, [row])
+    else known.push(row)
+  }
+  const named = new Map<number, RecordedName[]>()
+  for (const [person, own] of byPerson) {
+    const ids = new Set(own.map((row) => row.id))
+    const sorted = own.length === 1 ? own : own.toSorted(preferredFirst)
+    named.set(
+      person,
+      sorted.map((row) => recordedName(row, citations?.get(row.id) ?? [], ids)),
+    )
+  }
+  return named
 }
+
+const recordedName = (row: RecordedNameRow, sources: Citation[], siblings: ReadonlySet<number>): RecordedName => ({
+  id: row.id,
+  person_id: row.person_id,
+  kind: row.kind,
+  text: row.text,
+  given: row.given,
+  surname: row.surname,
+  script: row.script,
+  reading_of: row.reading_of !== null && siblings.has(row.reading_of) ? row.reading_of : null,
+  note: row.note,
+  preferred: row.preferred === 1,
+  sources,
+  record: row.record_id === null ? undefined : { id: row.record_id, path: row.record_path },
+})
 
 /** Returns a person's names, without deleted ones, by id. */
 export const listNamesOfPerson = (db: Reader, family: FamilyId, person: number): Promise<NameRow[]> =>

@@ -76,5 +76,22 @@ export const shownNameColumns = [
   'updated_at',
 ] as const satisfies (keyof NameRow)[]
 
+/** What an export needs of a name. */
+export const recordedNameColumns = [
+  'id',
+  'person_id',
+  'kind',
+  'text',
+  'given',
+  'surname',
+  'script',
+  'reading_of',
+  'note',
+  'preferred',
+  'record_id',
+  'record_path',
+] as const satisfies (keyof NameRow)[]
+
+export type RecordedNameRow = Pick<NameRow, (typeof recordedNameColumns)[number]>
 export type ShownName = Pick<NameRow, (typeof shownNameColumns)[number]>
 export type NewName = Omit<Insertable<NameTable>, 'id' | 'family_id' | keyof SoftDeletion>

@@ -2,6 +2,7 @@ import type { Language } from '@banyan/contract'
 import { sql } from 'kysely'
 import type { ExpressionBuilder, JoinBuilder, Updateable } from 'kysely'
 import type { Reader, Writer } from '../../platform/db/database.ts'
+import type { IdRange } from '../../platform/db/id-range.ts'
 import { insertRows } from '../../platform/db/insert-rows.ts'
 import { nextId, nextIds } from '../../platform/db/next-ids.ts'
 import { sendAlong } from '../../platform/db/postgres/send-along.ts'
@@ -443,6 +444,19 @@ const biographiesOfEach = preparedList((db, { family }: { family: FamilyId }, id
     .select(['person_id', 'language', 'html'])
     .where('family_id', '=', family)
     .where('person_id', 'in', ids),
+)
+
+/** Lists the biographies of the people from one id to another. */
+export const listBiographiesBetween = (db: Reader, family: FamilyId, { first, last }: IdRange): Promise<BiographyRow[]> =>
+  biographiesBetween(db, { family, first, last })
+
+const biographiesBetween = prepared((db, { family, first, last }: { family: FamilyId } & IdRange) =>
+  db
+    .selectFrom('biographies')
+    .select(['person_id', 'language', 'html'])
+    .where('family_id', '=', family)
+    .where('person_id', '>=', first)
+    .where('person_id', '<=', last),
 )
 
 export type Unlocated = Pick<PersonRow, 'id' | 'address' | 'language'>

@@ -1,12 +1,14 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Reader, Writer } from '../../platform/db/database.ts'
+import type { IdRange } from '../../platform/db/id-range.ts'
 import { nextIds } from '../../platform/db/next-ids.ts'
 import type { FamilyId } from '../../platform/http/caller.ts'
 import { namesInRecord } from './other-names.service.ts'
 import { recordMark } from './record-mark.ts'
 import { isPlacePending } from './recorded-places.service.ts'
 import * as repository from './records.repository.ts'
-import type { KnownRecord, NumberedRecord, UidRow } from './records.table.ts'
+import type { KnownRecord, NumberedRecord, RecordRow, UidRow } from './records.table.ts'
+import * as written from './written-records.repository.ts'
 
 const outlinesAtOnce = 2_000
 const knownAtOnce = 5_000
@@ -93,11 +95,11 @@ export async function readRecordMarks(db: Reader, family: FamilyId): Promise<[id
 
 /** Yields all records in their original order, in pages, without their texts (except those of multimedia records and
  * repositories). */
-export async function* readRecordOutlines(db: Reader, family: FamilyId): AsyncGenerator<repository.RecordOutline[]> {
+export async function* readRecordOutlines(db: Reader, family: FamilyId): AsyncGenerator<written.RecordOutline[]> {
   for (
-    let page = await repository.listRecordOutlines(db, family, 0, outlinesAtOnce);
+    let page = await written.listRecordOutlines(db, family, 0, outlinesAtOnce);
     page.length > 0;
-    page = await repository.listRecordOutlines(db, family, page.at(-1)?.id ?? 0, outlinesAtOnce)
+    page = await written.listRecordOutlines(db, family, page.at(-1)?.id ?? 0, outlinesAtOnce)
   ) {
     yield page
     await letOthersRun()
@@ -105,12 +107,44 @@ export async function* readRecordOutlines(db: Reader, family: FamilyId): AsyncGe
 }
 
 /** A record with what an export needs of it. */
-export type WrittenRecord = repository.WrittenRecord
+export type WrittenRecord = written.WrittenRecord
 
 /** Returns these records as an export needs them. */
 export const listRecordsById = (db: Reader, family: FamilyId, ids: number[]): Promise<WrittenRecord[]> =>
-  repository.listWrittenById(db, family, ids)
+  written.listWrittenById(db, family, ids)
 
-/** Lists the people's own records as an export needs them, in their original order. */
-export const listRecordsOfPeople = (db: Reader, family: FamilyId, people: number[]): Promise<WrittenRecord[]> =>
-  repository.listWrittenOfPeople(db, family, people)
+export type PersonRecord = written.PersonRecord
+export type FamilyRecord = written.FamilyRecord
+
+/** Lists the own records of the people from one id to another as an export needs them, in their original order. */
+export const listRecordsOfPeople = (db: Reader, family: FamilyId, people: IdRange): Promise<PersonRecord[]> =>
+  written.listRecordsOfPeopleBetween(db, family, people)
+
+/** Lists the records of families among those from one id to another, as an export needs them. */
+export const listRecordsOfFamilies = (db: Reader, family: FamilyId, records: IdRange): Promise<FamilyRecord[]> =>
+  written.listRecordsOfFamiliesBetween(db, family, records)
+
+/** Finds the header of the file that was imported first. */
+export const findFirstHeader = (db: Reader, family: FamilyId): Promise<WrittenRecord | undefined> =>
+  written.findFirstHeader(db, family)
+
+/** Lists the records that any file calls this. */
+export const listRecordsCalled = async (
+  db: Reader,
+  family: FamilyId,
+  xrefs: string[],
+): Promise<Pick<RecordRow, 'kind' | 'source' | 'xref'>[]> =>
+  xrefs.length === 0 ? [] : repository.listRecordsCalled(db, family, [...new Set(xrefs)])
+
+export type OtherOutline = Pick<RecordRow, 'id' | 'source' | 'kind' | 'xref'>
+
+/** Lists all records that are about neither a person nor a family, in their original order, without their texts. */
+export async function listOtherOutlines(db: Reader, family: FamilyId): Promise<OtherOutline[]> {
+  const all: OtherOutline[] = []
+  for (;;) {
+    const page = await written.listOtherOutlines(db, family, all.at(-1)?.id ?? 0, outlinesAtOnce)
+    for (const row of page) all.push(row)
+    if (page.length < outlinesAtOnce) return all
+    await letOthersRun()
+  }
+}

@@ -69,6 +69,12 @@ const byColumn = (includesDeleted: boolean) => ({
 const citationsOf = byColumn(false)
 const anyCitationsOf = byColumn(true)
 
+/** Whether the family has any, of whatever row. */
+export async function hasCitations(db: Reader, family: FamilyId): Promise<boolean> {
+  const row = await db.selectFrom('citations').select('id').where('family_id', '=', family).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
 export async function deleteCitations(tx: Writer, family: FamilyId, column: CitedColumn, id: number): Promise<void> {
   await tx.deleteFrom('citations').where('family_id', '=', family).where(column, '=', id).execute()
 }

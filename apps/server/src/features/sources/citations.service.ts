@@ -23,6 +23,9 @@ export async function readCitations(db: Reader, family: FamilyId, rows: CitedRow
   return collect(await repository.listCitations(db, family, column, ids, false))
 }
 
+/** Whether the family has any citations. */
+export const hasCitations = (db: Reader, family: FamilyId): Promise<boolean> => repository.hasCitations(db, family)
+
 /** Reads the citations of a row, also of deleted sources and with deleted images: what history needs to restore them exactly. */
 export async function readAnyCitations(db: Reader, family: FamilyId, row: CitedRow): Promise<Citation[]> {
   const [column, id] = columnOfRow(row)

@@ -42,6 +42,12 @@ const imagesBy = (column: EvidenceColumn) =>
   )
 const imagesOf = { fact_id: imagesBy('fact_id'), source_id: imagesBy('source_id'), citation_id: imagesBy('citation_id') }
 
+/** Whether any row of the family has an image, deleted or not. */
+export async function hasEvidenceImages(db: Reader, family: FamilyId): Promise<boolean> {
+  const row = await db.selectFrom('evidence_images').select('id').where('family_id', '=', family).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
 /** Lists the images of a row in their order, deleted or not. */
 export async function listAnyEvidenceImages(
   db: Reader,

@@ -23,6 +23,9 @@ export async function readEvidenceImages(
   return images
 }
 
+/** Whether any row of the family has an image. */
+export const hasEvidenceImages = (db: Reader, family: FamilyId): Promise<boolean> => repository.hasEvidenceImages(db, family)
+
 /** Reads the images of a row, deleted ones too: what history needs to restore them exactly. */
 export const readAnyEvidenceImages = async (
   db: Reader,

@@ -2,10 +2,11 @@ import { relationTypes } from '@banyan/contract'
 import type { Citation, Relation } from '@banyan/contract'
 import type { WritableCitation, WritableCouple, WritableFact, WritableName, WritablePerson } from '@banyan/gedcom'
 import type { Reader } from '../../../platform/db/database.ts'
+import type { IdRange } from '../../../platform/db/id-range.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { View } from '../../../platform/http/view.ts'
 import { readRecordedFacts } from '../../facts/facts.service.ts'
-import type { RecordedFact } from '../../facts/facts.service.ts'
+import type { PartsOfFacts, RecordedFact } from '../../facts/facts.service.ts'
 import { maskFacts } from '../../living/masks.ts'
 import { readRecordedNames } from '../../names/names.service.ts'
 import type { RecordedName } from '../../names/names.service.ts'
@@ -36,7 +37,7 @@ type PicturesOf = (fact: RecordedFact) => Pick<WritableFact, 'images' | 'imagesG
 async function readPicturesOfFacts(
   db: Reader,
   family: FamilyId,
-  facts: readonly RecordedFact[],
+  facts: Iterable<readonly RecordedFact[]>,
   taken: ReadonlyMap<number, ReadonlySet<number>>,
   talk: FamilyTalk,
 ): Promise<PicturesOf> {
@@ -45,7 +46,8 @@ async function readPicturesOfFacts(
     return gone === undefined ? none : [...gone].filter((image) => !shown.includes(image))
   }
   const ids = new Set<number>()
-  for (const fact of facts) for (const images of [fact.image_ids, goneOf(fact)]) for (const id of images) ids.add(id)
+  for (const own of facts)
+    for (const fact of own) for (const images of [fact.image_ids, goneOf(fact)]) for (const id of images) ids.add(id)
   const keys = new Map((ids.size === 0 ? [] : await listAnyImages(db, family, [...ids])).map(({ id, key }) => [id, key]))
   const keysOf = (images: readonly number[]): readonly string[] =>
     images.length === 0 ? none : images.flatMap((id) => keys.get(id) ?? [])
@@ -56,22 +58,27 @@ async function readPicturesOfFacts(
   })
 }
 
-/**
- * Reads the facts and names of these people as the GEDCOM writer takes them.
- *
- * @param taken - the images that were taken from facts, see `readTakenImages`
- */
+/** What is known of a family's lives before any of them is read. */
+export interface LivesOutline {
+  /** The images that were taken from facts, see `readTakenImages`. */
+  taken: ReadonlyMap<number, ReadonlySet<number>>
+  parts: PartsOfFacts
+  talk: FamilyTalk
+}
+
+/** Reads the facts and names of the people from one id to another as the GEDCOM writer takes them. */
 export async function readWritableLives(
   db: Reader,
   family: FamilyId,
-  people: number[],
-  taken: ReadonlyMap<number, ReadonlySet<number>>,
+  people: IdRange,
+  { taken, parts, talk }: LivesOutline,
   view: View,
-  talk: FamilyTalk,
 ): Promise<LifeOf> {
-  const facts = await readRecordedFacts(db, family, 'person_id', people)
-  const picturesOf = await readPicturesOfFacts(db, family, [...facts.values()].flat(), taken, talk)
-  const names = await readRecordedNames(db, family, people)
+  const [facts, names] = await Promise.all([
+    readRecordedFacts(db, family, { people }, parts),
+    readRecordedNames(db, family, people, parts.citations),
+  ])
+  const picturesOf = await readPicturesOfFacts(db, family, facts.values(), taken, talk)
   return (person, records) => {
     if (view.isHidden(person)) return {}
     const own = seen(view, facts.get(person) ?? [])
@@ -109,20 +116,18 @@ export function pairOf([one, other]: readonly number[]): string {
 /**
  * Reads the facts of couples as the GEDCOM writer takes them.
  * @param couples - their relations
- * @param taken - the images that were taken from facts, see `readTakenImages`
  * @returns a look-up by relation, partners and the record in which they are written, if there is one
  */
 export async function readWritableCouples(
   db: Reader,
   family: FamilyId,
   couples: number[],
-  taken: ReadonlyMap<number, ReadonlySet<number>>,
+  { taken, parts, talk }: LivesOutline,
   view: View,
-  talk: FamilyTalk,
 ): Promise<(relation: number, partners: readonly number[], record: RecordState | undefined) => WritableCouple | undefined> {
-  const facts = await readRecordedFacts(db, family, 'relation_id', couples)
-  const picturesOf = await readPicturesOfFacts(db, family, [...facts.values()].flat(), taken, talk)
-  const citations = await readCitations(db, family, { relations: couples })
+  const facts = await readRecordedFacts(db, family, { couples }, parts)
+  const picturesOf = await readPicturesOfFacts(db, family, facts.values(), taken, talk)
+  const citations = parts.citations ? await readCitations(db, family, { relations: couples }) : new Map<number, Citation[]>()
   return (relation, [one = 0, other = 0], record) => {
     const own = seen(view, facts.get(relation) ?? [])
     const partners = [one, other] as const
@@ -142,8 +147,8 @@ export async function readWritableCouples(
 }
 
 /** Facts as the reader sees them. One who does not see everything gets no records, so nothing is written in them. */
-const seen = (view: View, facts: readonly RecordedFact[]): RecordedFact[] =>
-  view.isWhole ? [...facts] : maskFacts(view, facts).map((fact) => withoutRecord(view, fact))
+const seen = (view: View, facts: readonly RecordedFact[]): readonly RecordedFact[] =>
+  view.isWhole ? facts : maskFacts(view, facts).map((fact) => withoutRecord(view, fact))
 
 const withoutRecord = <Row extends { record: unknown }>(view: View, row: Row): Row =>
   view.isWhole ? row : { ...row, record: undefined }

@@ -1,12 +1,14 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Relation, TieKind } from '@banyan/contract'
-import { openGedcomWriter, readRepositoryName } from '@banyan/gedcom'
-import type { ExtraOutline, ExtraRecord, PersonFields, WritableMedia, WritablePerson } from '@banyan/gedcom'
+import { openGedcomWriter, readRepositoryName, referencesOfHeader, writeGedcomHeader } from '@banyan/gedcom'
+import type { ExtraOutline, ExtraRecord, PersonFields, WritableMedia, WritablePerson, WriteOptions } from '@banyan/gedcom'
 import type { Reader } from '../../../platform/db/database.ts'
+import { rangeOf } from '../../../platform/db/id-range.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import type { View } from '../../../platform/http/view.ts'
+import { ahead } from '../../../platform/waiting/ahead.ts'
 import { slices } from '../../../platform/waiting/in-slices.ts'
-import { hasChineseDates } from '../../facts/facts.service.ts'
+import { findPartsOfFacts, hasChineseDates } from '../../facts/facts.service.ts'
 import { getFamilyUid } from '../../families/families.service.ts'
 import { readTakenImages } from '../../lives/taken-images.service.ts'
 import { initialsOf } from '../../living/initials.ts'
@@ -14,13 +16,22 @@ import { listPersonOutlines, readWholePeople } from '../../people/leaving/import
 import type { WholePerson } from '../../people/leaving/import-people.service.ts'
 import { countFolded } from '../../records/folded-records.service.ts'
 import { personUid } from '../../records/person-uid.ts'
-import { listRecordsById, listRecordsOfPeople, readRecordOutlines } from '../../records/records.service.ts'
-import type { WrittenRecord } from '../../records/records.service.ts'
+import {
+  findFirstHeader,
+  listOtherOutlines,
+  listRecordsById,
+  listRecordsCalled,
+  listRecordsOfFamilies,
+  listRecordsOfPeople,
+  readRecordOutlines,
+} from '../../records/records.service.ts'
+import type { FamilyRecord, PersonRecord, WrittenRecord } from '../../records/records.service.ts'
 import { listTies } from '../../relations/relations.service.ts'
 import { noTalk } from '../media/family-talk.service.ts'
 import type { FamilyTalk } from '../media/family-talk.service.ts'
 import { stored, storedHtml } from '../unfold/stored.ts'
 import { couplesOf, pairOf, readWritableCouples, readWritableLives } from './writable-lives.ts'
+import type { LivesOutline } from './writable-lives.ts'
 import { readWritableSources } from './writable-sources.ts'
 
 const recordsAtOnce = 200
@@ -49,10 +60,17 @@ export async function* writeRecords(
   { family, version, date, pictures, talk = noTalk }: ExportOrder,
   view: View,
 ): AsyncGenerator<string> {
-  const { sources, ...outline } = await readOutline(db, family, view)
+  const options = { version, date, stored, storedHtml }
+  const head = view.isWhole ? await readHead(db, family) : undefined
+  const areDatesChinese = await hasChineseDates(db, family)
+  const header = await writeHeaderAhead(db, family, view, head, areDatesChinese, options)
+  // A large family takes seconds to look through, and whoever waits sees that something comes.
+  if (header !== undefined) yield header
+  const { sources, ...rest } = await readOutline(db, family, view)
+  const outline = { ...rest, hasChineseDates: areDatesChinese }
   const opening = openGedcomWriter(
     { ...outline, sources: sources.outlines, ...(pictures === undefined ? {} : { pictures }) },
-    { version, date, stored, storedHtml },
+    options,
   )
   let step = opening.next()
   while (step.done !== true) {
@@ -60,20 +78,14 @@ export async function* writeRecords(
     step = opening.next()
   }
   const writer = step.value
-  const idsOf = (isWanted: (kind: string) => boolean): number[] =>
-    outline.extras.filter((extra) => isWanted(extra.tag)).flatMap((extra) => extra.id ?? [])
-  const [head] = await listRecordsById(db, family, idsOf((kind) => kind === 'HEAD').slice(0, 1))
-  yield writer.header(head === undefined ? undefined : extraOf(head))
+  if (header === undefined) yield writer.header(head)
 
   const familyUid = await getFamilyUid(db, family)
-  const taken = await readTakenImages(db, family)
+  const lives = { taken: await readTakenImages(db, family), parts: await findPartsOfFacts(db, family), talk }
   const written = new Set<number>()
   const listed = new Set(outline.people.map((person) => person.id))
-  for await (const page of readWholePeople(db, family)) {
-    const ids = page.map((person) => person.id)
-    const records = view.isWhole ? await listRecordsOfPeople(db, family, ids) : []
+  for await (const { page, records, lifeOf } of ahead(readLives(db, family, lives, view))) {
     const originals = Map.groupBy(records, (row) => row.person_id)
-    const lifeOf = await readWritableLives(db, family, ids, taken, view, talk)
     const lines: string[] = []
     const pause = slices()
     // People added since the export began are left for the next one.
@@ -83,7 +95,7 @@ export async function* writeRecords(
       const isEmailDropped = rows.some((row) => row.dropped === 'email')
       const { life, added } = lifeOf(person.id, rows)
       const more = { uid: () => personUid(familyUid, person.id), life, added, comments: talk.person.get(person.id) }
-      lines.push(writer.person(Object.assign(writable(person, isEmailDropped), more), rows.map(extraOf)))
+      lines.push(writer.person(Object.assign(writable(person, isEmailDropped), more), rows.map(extraOfPerson)))
       written.add(person.id)
       await pause()
     }
@@ -92,22 +104,15 @@ export async function* writeRecords(
 
   const couples = couplesOf(outline.relations)
   for (const groups of piecesOf(writer.families)) {
-    const originals = new Map(
-      (
-        await listRecordsById(
-          db,
-          family,
-          groups.flatMap((group) => group.extra?.id ?? []),
-        )
-      ).map((row) => [row.id, row]),
-    )
+    const known = groups.flatMap(({ extra }) => (extra?.id === undefined ? [] : [{ id: extra.id }]))
+    const records = known.length === 0 ? [] : await listRecordsOfFamilies(db, family, rangeOf(known))
+    const originals = new Map(records.map((row) => [row.id, row]))
     const coupleOf = await readWritableCouples(
       db,
       family,
       groups.flatMap((group) => couples.get(pairOf(group.partners)) ?? []).filter((couple) => !view.isHiddenRelation(couple)),
-      taken,
+      lives,
       view,
-      talk,
     )
     const isThere = (id: number): boolean => written.has(id)
     yield groups
@@ -117,14 +122,15 @@ export async function* writeRecords(
         // Somebody may have been deleted since the export began.
         return writer.family(
           { ...group, partners: group.partners.filter(isThere), children: group.children.filter(isThere) },
-          row === undefined ? undefined : extraOf(row),
+          row === undefined ? undefined : extraOfFamily(row),
           relation === undefined || view.isHiddenRelation(relation) ? undefined : coupleOf(relation, group.partners, row),
         )
       })
       .join('')
     await letOthersRun()
   }
-  for (const ids of piecesOf(idsOf((kind) => kind !== 'HEAD' && kind !== 'INDI' && kind !== 'FAM'))) {
+  const others = outline.extras.flatMap(({ id, tag }) => (id === undefined || ownKinds.has(tag) ? [] : [id]))
+  for (const ids of piecesOf(others)) {
     yield (await listRecordsById(db, family, ids)).map((row) => writer.other(extraOf(row), sources.byRecord.get(row.id))).join('')
     await letOthersRun()
   }
@@ -134,6 +140,53 @@ export async function* writeRecords(
     .map((source) => writer.source(source))
     .join('')
   yield* writer.end()
+}
+
+const ownKinds: ReadonlySet<string> = new Set(['HEAD', 'INDI', 'FAM'])
+
+async function readHead(db: Reader, family: FamilyId): Promise<ExtraRecord | undefined> {
+  const row = await findFirstHeader(db, family)
+  return row && extraOf(row)
+}
+
+/**
+ * Writes the header before the family has been looked through.
+ * @returns undefined if it names a person or a family, whose names in the file are not known yet
+ */
+async function writeHeaderAhead(
+  db: Reader,
+  family: FamilyId,
+  view: View,
+  head: ExtraRecord | undefined,
+  areDatesChinese: boolean,
+  options: WriteOptions,
+): Promise<string | undefined> {
+  const references = head === undefined ? [] : referencesOfHeader(head)
+  const named = (await listRecordsCalled(db, family, references)).filter(({ source }) => source === head?.origin)
+  if (named.some(({ kind }) => ownKinds.has(kind))) return undefined
+  // In 5.5.1, a header must name a submitter.
+  const isAlone = !view.isWhole || (named.length === 0 && options.version === '7.0')
+  const rows = isAlone ? [] : await listOtherOutlines(db, family)
+  const others = rows.map(({ source: origin, kind: tag, xref }) => ({ origin, tag, xref }))
+  return writeGedcomHeader(head, { hasChineseDates: areDatesChinese, others }, options)
+}
+
+interface LivesPage {
+  page: WholePerson[]
+  records: PersonRecord[]
+  lifeOf: Awaited<ReturnType<typeof readWritableLives>>
+}
+
+/** Yields everybody with what is written of them, in pages. */
+async function* readLives(db: Reader, family: FamilyId, lives: LivesOutline, view: View): AsyncGenerator<LivesPage> {
+  for await (const page of readWholePeople(db, family)) {
+    const people = rangeOf(page)
+    const [records, lifeOf] = await Promise.all([
+      view.isWhole ? listRecordsOfPeople(db, family, people) : [],
+      readWritableLives(db, family, people, lives, view),
+    ])
+    yield { page, records, lifeOf }
+  }
 }
 
 type OutlinedRelation = Pick<Relation, 'id' | 'from_person_id' | 'to_person_id' | 'relation_type'> & { kind: TieKind | undefined }
@@ -166,7 +219,6 @@ async function readOutline(db: Reader, family: FamilyId, view: View) {
     relations,
     extras,
     sources: await readWritableSources(db, family, sourceRecords, view),
-    hasChineseDates: await hasChineseDates(db, family),
   }
 }
 
@@ -212,6 +264,23 @@ function writable(person: WholePerson, isEmailDropped: boolean): WritablePerson 
   // The person was read for this alone, and a copy of so many fields takes long.
   return isRecordsOwn ? Object.assign(person, { email: undefined }) : person
 }
+
+const extraOfPerson = ({ id, source, text, person_id: person }: PersonRecord): ExtraRecord => ({
+  id,
+  origin: once(source),
+  xref: '',
+  tag: 'INDI',
+  text,
+  person: person ?? undefined,
+})
+
+const extraOfFamily = ({ id, source, text }: FamilyRecord): ExtraRecord => ({
+  id,
+  origin: once(source),
+  xref: '',
+  tag: 'FAM',
+  text,
+})
 
 function extraOf(row: Omit<WrittenRecord, 'dropped' | 'unfolded'>): ExtraRecord {
   const { id, source, xref, kind, text, value, person_id, partner_id, other_partner_id, children } = row
