@@ -5,7 +5,7 @@ import type { WriteOptions } from '../types.ts'
 export const maxValueLength = 220
 
 /** Writes nodes as GEDCOM lines with LF. Collects pieces, since building the text with `+=` costs twice as much. */
-export class LineWriter {
+class LineWriter {
   readonly #parts: string[] = []
   readonly #isSeven: boolean
 
