@@ -21,7 +21,7 @@ export type {
 } from './life/types.ts'
 export { keptPictures, keptWithin, markKept, markKeptWithin } from './media.ts'
 export { readOtherNames } from './other-names.ts'
-export { parseGedcom } from './parse-gedcom.ts'
+export { parseGedcom, refuseOtherFiles } from './parse-gedcom.ts'
 export { textLengths } from './person-fields.ts'
 export { readEvents } from './read-events.ts'
 export { hasPlaces, readPlaces, type RecordedPlace } from './read-places.ts'

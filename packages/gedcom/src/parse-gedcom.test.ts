@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bytes, faults, file, parse, person } from '../test/gedcom-files.ts'
 import { GedcomError } from './gedcom-error.ts'
-import { parseGedcom } from './parse-gedcom.ts'
+import { parseGedcom, refuseOtherFiles } from './parse-gedcom.ts'
 
 const nuclear = `
 0 @I1@ INDI
@@ -213,6 +213,7 @@ describe('what is sloppy', () => {
   ])('refuses %s', (_name, content, code) => {
     expect(() => parseGedcom(content)).toThrow(expect.objectContaining({ name: 'GedcomError', code }))
     expect(() => parseGedcom(content)).toThrow(GedcomError)
+    expect(() => refuseOtherFiles(content)).toThrow(expect.objectContaining({ name: 'GedcomError', code }))
   })
 })
 

@@ -2,6 +2,7 @@ import { PairMap } from '@banyan/family-graph'
 import { mostComments, mostHearts, takeComments, voiceFileOf } from './comments.ts'
 import type { FoundComment } from './comments.ts'
 import { decodeBytes } from './encoding/decode.ts'
+import type { Encoding } from './encoding/encodings.ts'
 import { GedcomError } from './gedcom-error.ts'
 import { childrenOf, parentsOf } from './life/ties.ts'
 import type { RecordChild, RecordParents } from './life/types.ts'
@@ -79,14 +80,8 @@ interface Gathered {
  * @throws GedcomError when the file holds no GEDCOM at all; nothing else is thrown, whatever the bytes.
  */
 export function parseGedcom(bytes: Uint8Array, options: ReadOptions = {}): ParsedGedcom {
-  if (bytes.length === 0) throw new GedcomError('empty')
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) < 9) throw new GedcomError('zip')
   const problems = new ProblemLog()
-  const { texts, encoding } = decodeBytes(bytes, problems, options.encoding)
-  const [beginning = ''] = texts
-  const start = firstRecord(beginning)
-  if (start === 'nothing') throw new GedcomError('not_gedcom')
-  if (start === 'record') problems.add(1, 'header_missing', 'The file does not begin with HEAD')
+  const { texts, encoding, beginning } = decodeGedcom(bytes, problems, options.encoding)
   const version = findVersion(beginning)
   if (!/^(5\.5(\.1)?|7(\.\d+)*)$/u.test(version)) problems.add(0, 'version_unknown', version === '' ? 'No version' : version)
 
@@ -117,6 +112,24 @@ export function parseGedcom(bytes: Uint8Array, options: ReadOptions = {}): Parse
     comments,
     families: families.length,
   }
+}
+
+/**
+ * Looks only at how a file begins, which takes a fraction of the time of {@link parseGedcom}.
+ * @param bytes the file or its first kilobytes.
+ * @throws GedcomError when {@link parseGedcom} would throw it.
+ */
+export const refuseOtherFiles = (bytes: Uint8Array): void => void decodeGedcom(bytes, new ProblemLog())
+
+function decodeGedcom(bytes: Uint8Array, problems: ProblemLog, chosen?: Encoding) {
+  if (bytes.length === 0) throw new GedcomError('empty')
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) < 9) throw new GedcomError('zip')
+  const { texts, encoding } = decodeBytes(bytes, problems, chosen)
+  const [beginning = ''] = texts
+  const start = firstRecord(beginning)
+  if (start === 'nothing') throw new GedcomError('not_gedcom')
+  if (start === 'record') problems.add(1, 'header_missing', 'The file does not begin with HEAD')
+  return { texts, encoding, beginning }
 }
 
 /** Whether the text is GEDCOM: a header, or at least a record of a person or family among its first lines. */

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import { limits } from '@banyan/contract'
-import { findInGedzip, parseGedcom, GedcomError } from '@banyan/gedcom'
+import { findInGedzip, GedcomError, refuseOtherFiles } from '@banyan/gedcom'
 import type { GedzipEntry, ReadBytes } from '@banyan/gedcom'
 import { ApiError } from '../../platform/http/api-error.ts'
 
@@ -45,7 +45,7 @@ export async function inspectUpload(sizeBytes: number, read: ReadBytes): Promise
   }
   if (sizeBytes > limits.gedcomBytes) throw new ApiError('too_large')
   try {
-    parseGedcom(beginning)
+    refuseOtherFiles(beginning)
   } catch (error) {
     if (error instanceof GedcomError) throw new ApiError('no_gedcom')
     throw error
