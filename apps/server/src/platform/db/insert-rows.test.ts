@@ -4,6 +4,9 @@ import { openTestApp } from '../../test/test-app.ts'
 import type { TestApp } from '../../test/test-app.ts'
 import { insertRows } from './insert-rows.ts'
 
+/** What an array in a text of PostgreSQL would end at, or take for something else. */
+const oddTexts = ['', ',', '"', String.raw`\\`, String.raw`\"`, '{', '}', 'NULL', '\n', ' ', '$1', '系']
+
 let test: TestApp
 beforeAll(async () => {
   test = await openTestApp()
@@ -48,7 +51,7 @@ it('inserts rows in any number, leaves present ones as they are, and refuses row
   expect(kept.map((row) => row.person_id)).toEqual([member.person_id, person.id])
   const texts = Array.from({ length: 700 }, (_, index) => ({
     family_id,
-    uid: `mixed ${index}`,
+    uid: `mixed ${index}${oddTexts[index % oddTexts.length]}`,
     person_id: index % 3 === 0 ? person.id : member.person_id,
     imported_by: index === 650 ? 7 : null,
   }))

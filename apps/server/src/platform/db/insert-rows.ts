@@ -45,20 +45,75 @@ interface Insertion {
 type Cells = Record<string, unknown>
 
 /** Statements for PostgreSQL, to which what all rows say alike is sent once. */
-function* longStatements({ beginning, columns, ending }: Insertion, rows: readonly object[]): Generator<CompiledQuery> {
-  const { shared, own, sharedValues } = partColumns(rows as readonly Cells[], columns)
-  const rowsAtOnce = Math.max(1, Math.floor(valuesAtOnce / columns.length))
+function* longStatements(insertion: Insertion, rows: readonly object[]): Generator<CompiledQuery> {
+  const { shared, own, sharedValues } = partColumns(rows as readonly Cells[], insertion.columns)
+  const types = own.map((column) => arrayTypeOf(rows as readonly Cells[], column))
+  const rowsAtOnce = Math.max(1, Math.floor(valuesAtOnce / insertion.columns.length))
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     const end = Math.min(rows.length, start + rowsAtOnce)
-    const text = textFor(`postgres ${beginning}${end - start} ${own.join(' ')}${ending}`, () => {
-      const places = new Map(shared.map((column, index) => [column, index + 1]))
-      let count = shared.length
-      const row = (): string => `(${columns.map((column) => `$${places.get(column) ?? (count += 1)}`).join(', ')})`
-      return `${beginning}values ${Array.from({ length: end - start }, row).join(', ')}${ending}`
-    })
-    yield CompiledQuery.raw(text, [...sharedValues, ...valuesOf(rows, start, end, own)])
+    // For few rows PostgreSQL takes longer to take arrays apart.
+    if (end - start < fewRows || types.includes(undefined)) {
+      yield CompiledQuery.raw(valuesText(insertion, own, shared, end - start), [
+        ...sharedValues,
+        ...valuesOf(rows, start, end, own),
+      ])
+    } else {
+      const arrays = own.map((column, index) => arrayOf(rows as readonly Cells[], start, end, column, types[index] === 'text'))
+      yield CompiledQuery.raw(arraysText(insertion, own, shared, types), [...sharedValues, ...arrays])
+    }
   }
 }
+
+const valuesText = (
+  { beginning, columns, ending }: Insertion,
+  own: readonly string[],
+  shared: readonly string[],
+  count: number,
+): string =>
+  textFor(`postgres ${beginning}${count} ${own.join(' ')}${ending}`, () => {
+    const places = new Map(shared.map((column, index) => [column, index + 1]))
+    let last = shared.length
+    const row = (): string => `(${columns.map((column) => `$${places.get(column) ?? (last += 1)}`).join(', ')})`
+    return `${beginning}values ${Array.from({ length: count }, row).join(', ')}${ending}`
+  })
+
+/** The same text for any number of rows, with an array for each column: PostgreSQL parses and plans it once. */
+const arraysText = (
+  { beginning, columns, ending }: Insertion,
+  own: readonly string[],
+  shared: readonly string[],
+  types: readonly unknown[],
+): string =>
+  textFor(`arrays ${beginning}${own.join(' ')} ${types.join(' ')}${ending}`, () => {
+    const places = new Map(shared.map((column, index) => [column, `$${index + 1}`]))
+    const arrays = types.map((type, index) => `$${shared.length + index + 1}::${String(type)}[]`)
+    const values = columns.map((column) => places.get(column) ?? `"row".${quoted(column)}`)
+    return `${beginning}select ${values.join(', ')} from unnest(${arrays.join(', ')}) as "row" (${own.map(quoted).join(', ')})${ending}`
+  })
+
+/** The type of an array that holds a column, from which PostgreSQL converts to that of the column; undefined if there is none. */
+function arrayTypeOf(rows: readonly Cells[], column: string): 'text' | 'double precision' | undefined {
+  let type: 'text' | 'double precision' | undefined
+  for (const row of rows) {
+    const value = row[column]
+    if (value === null) continue
+    const own = typeof value === 'string' ? 'text' : typeof value === 'number' ? 'double precision' : undefined
+    if (own === undefined || (type !== undefined && own !== type)) return undefined
+    type = own
+  }
+  return type
+}
+
+function arrayOf(rows: readonly Cells[], start: number, end: number, column: string, isText: boolean): string {
+  const values: unknown[] = []
+  for (let index = start; index < end; index += 1) {
+    const value = rows[index]?.[column]
+    values.push(value === null ? 'NULL' : isText ? `"${escaped(value as string)}"` : value)
+  }
+  return `{${values.join()}}`
+}
+
+const escaped = (value: string): string => (/["\\]/.test(value) ? value.replaceAll(/["\\]/g, String.raw`\$&`) : value)
 
 /** From so many rows on, columns in which all say the same are looked for. */
 const fewRows = 8

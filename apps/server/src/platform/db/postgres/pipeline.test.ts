@@ -56,6 +56,19 @@ it('shows what nobody has waited for to the statements after it, and to others a
   expect(await names(database.read)).toEqual(['a', 'b', 'c'])
 })
 
+it('takes any number of statements that nobody waits for, in their order', async () => {
+  const added = Array.from({ length: 100 }, (_, index) => String(index).padStart(3, '0'))
+  await database.write(async (tx) => {
+    for (const name of added) await add(tx, name)
+    expect(await names(tx)).toEqual(added)
+  })
+  const failing = database.write(async (tx) => {
+    for (const name of ['new', ...added]) await add(tx, name)
+  })
+  expect(isUniqueViolation(await failureOf(failing))).toBe(true)
+  expect(await names(database.read)).toEqual(added)
+})
+
 it('fails with what nobody has waited for, in the next statement or the commit, and rolls back', async () => {
   await database.write((tx) => add(tx, 'there'))
   const attempts = [

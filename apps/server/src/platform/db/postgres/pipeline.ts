@@ -4,6 +4,9 @@ import type { NamedStatements } from './named-statements.ts'
 import { isSentAlong } from './send-along.ts'
 import { StatementBatch } from './statement-batch.ts'
 
+/** So many statements may wait to be sent that nobody waits for: enough that PostgreSQL always has some. */
+const mostWaiting = 12
+
 /**
  * A connection on which statements that are ready together travel together: a round trip takes longer than most of them run. They run
  * in the order given.
@@ -18,6 +21,7 @@ export class PipelineConnection implements DatabaseConnection {
   /** Why a statement failed that nobody waits for. */
   #failure: unknown
   #onQuiet: (() => void)[] = []
+  #onSent: (() => void)[] = []
   /** Whether its statements have nothing to do with each other, so that one that fails leaves the others alone. */
   isShared = false
   /** Whether it has ended: no statement reaches PostgreSQL any more. */
@@ -41,6 +45,8 @@ export class PipelineConnection implements DatabaseConnection {
     if (query.sql.startsWith('rollback to')) await this.quiet()
     if (isSentAlong(query)) {
       this.#sendUnawaited(query.sql, query.parameters)
+      // Whoever makes rows faster than PostgreSQL stores them would hold all of them in memory otherwise.
+      if (this.#waiting.size >= mostWaiting) await this.#batchSent()
       return { rows: [] }
     }
     const { command, rowCount, rows } = await this.#ask(query.sql, query.parameters)
@@ -113,6 +119,7 @@ export class PipelineConnection implements DatabaseConnection {
         const batch = this.#waiting
         this.#waiting = this.#newBatch()
         this.#client.query(batch)
+        for (const resolve of this.#onSent.splice(0)) resolve()
       }),
     )
   }
@@ -127,6 +134,10 @@ export class PipelineConnection implements DatabaseConnection {
       if (this.#waiting.isEmpty) for (const resolve of this.#onQuiet.splice(0)) resolve()
       else this.#schedule()
     })
+  }
+
+  #batchSent(): Promise<void> {
+    return new Promise((resolve) => this.#onSent.push(resolve))
   }
 
   /** Waits until everything sent is answered. */

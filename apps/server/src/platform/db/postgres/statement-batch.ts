@@ -40,7 +40,11 @@ export class StatementBatch implements Handlers {
   }
 
   get isEmpty(): boolean {
-    return this.#parts.length === 0
+    return this.size === 0
+  }
+
+  get size(): number {
+    return this.#parts.length
   }
 
   add(statement: Statement): Promise<QueryResult> {
