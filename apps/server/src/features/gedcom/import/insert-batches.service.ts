@@ -3,6 +3,7 @@ import { relationTypes } from '@banyan/contract'
 import type { Language } from '@banyan/contract'
 import type { Writer } from '../../../platform/db/database.ts'
 import { holdIds, writeHeldIds } from '../../../platform/db/next-ids.ts'
+import { analyzeGrown } from '../../../platform/db/postgres/analyze-grown.ts'
 import type { FamilyId } from '../../../platform/http/caller.ts'
 import { addFactPeople } from '../../facts/recorded-facts.service.ts'
 import { addBarePeople } from '../../people/leaving/import-people.service.ts'
@@ -20,6 +21,9 @@ import type { Ref } from './plan-relations.ts'
 
 /** Small enough that other calls are answered in between. */
 const recordsAtOnce = 100
+/** From so many rows of a kind on, PostgreSQL may read their tables by other plans, and again when they are so many times as many. */
+const manyRows = 500
+const growth = 8
 /** No family has so many. */
 const maxSources = 100_000
 
@@ -36,6 +40,15 @@ export interface InsertOrder {
   /** How many records come. */
   records: number
 }
+
+/** What the batches of a kind add rows to. */
+const tablesOf = {
+  sources: ['sources'],
+  people: ['people', 'person_words', 'names', 'facts', 'citations'],
+  relations: ['relations'],
+  records: ['gedcom_records'],
+  uids: ['gedcom_uids'],
+} as const
 
 type BatchOf<Kind extends Batch['kind']> = Extract<Batch, { kind: Kind }>['rows']
 
@@ -80,6 +93,15 @@ export class BatchInserter {
   }
 
   async insert(batch: Batch): Promise<void> {
+    await this.#insertRows(batch)
+    const { kind, rows } = batch
+    const { count, analyzeAt } = this.#inserted.get(kind) ?? { count: 0, analyzeAt: manyRows }
+    const isGrown = count + rows.length >= analyzeAt
+    this.#inserted.set(kind, { count: count + rows.length, analyzeAt: isGrown ? analyzeAt * growth : analyzeAt })
+    if (isGrown) await analyzeGrown(this.#tx, tablesOf[kind])
+  }
+
+  async #insertRows(batch: Batch): Promise<void> {
     if (batch.kind === 'sources') await this.#insertSources(batch.rows)
     else if (batch.kind === 'people') await this.#insertPeople(batch.rows)
     else if (batch.kind === 'relations') await this.#insertRelations(batch.rows)
@@ -192,6 +214,8 @@ export class BatchInserter {
   }
 
   #seen = 0
+  /** How many rows of a kind are there, and at how many its tables are analyzed next. */
+  readonly #inserted = new Map<Batch['kind'], { count: number; analyzeAt: number }>()
 
   async #insertLives(lives: Parameters<typeof insertLives>[2]): Promise<void> {
     const located = lives.map((life) =>

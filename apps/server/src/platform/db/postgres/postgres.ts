@@ -45,7 +45,8 @@ export function openPostgres(url: string): Database {
     forgetDeleted: async () => undefined,
     refreshStatistics: async (tables) => {
       // One at a time, outside a transaction, so that no lock is held for longer than a table takes.
-      for (const name of tables ?? (await listTables(db))) await sql`analyze ${sql.table(name)}`.execute(db)
+      // One that is locked is being analyzed, or will be by an import once it has committed.
+      for (const name of await listAnalyzed(db, tables)) await sql`analyze (skip_locked) ${sql.table(name)}`.execute(db)
     },
     ping: async () => {
       await sql`select 1 from families limit 1`.execute(db)
@@ -58,9 +59,16 @@ export function openPostgres(url: string): Database {
   }
 }
 
-async function listTables(db: Kysely<Tables>): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(db)
-  return rows.map(({ name }) => name)
+/**
+ * Lists those of the tables that have more than a page. Where a family has a single row, PostgreSQL would take one for all that any
+ * family has, and so use any index: without statistics, it takes the one that finds least.
+ */
+async function listAnalyzed(db: Kysely<Tables>, tables?: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and pg_relation_size(oid) > current_setting('block_size')::bigint`.execute(db)
+  const names = rows.map(({ name }) => name)
+  return tables === undefined ? names : names.filter((name) => tables.includes(name))
 }
 
 /** A lock that ends with its transaction, so that it works through connection poolers. */
