@@ -41,8 +41,13 @@ export function refuseSlowBodies(app: FastifyInstance, times: Partial<BodyTimes>
           : setTimeout(() => cut(raw, socket), smallMs)
       watch.unref()
       // The answer may be sent before the body has arrived, so only the end of the body or of the connection stops the watch.
-      raw.once('end', () => clearTimeout(watch))
-      socket.once('close', () => clearTimeout(watch))
+      const stop = (): void => {
+        clearTimeout(watch)
+        // A connection may carry many requests.
+        socket.off('close', stop)
+      }
+      raw.once('end', stop)
+      socket.once('close', stop)
     }
     done()
   })
