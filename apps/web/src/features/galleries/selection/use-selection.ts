@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { showError } from '../../../lib/activity.ts'
 import { useTask } from '../../../lib/use-task.ts'
 import { nothingSelected, press, pressAll } from './selection.ts'
@@ -81,7 +81,8 @@ export function useSelection<Item extends { readonly id: number }>(
     else return
     event.preventDefault()
   })
-  useEffect(() => {
+  // Before the toolbar is seen, so that no key is lost that follows at once.
+  useLayoutEffect(() => {
     if (!isOpen) return undefined
     const listen = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('keydown', listen)
