@@ -30,7 +30,7 @@ export class NewXrefs {
   }
 }
 
-/** Records that the writer makes from people and relations, or anew. */
+/** Records that the writer makes: from people and relations, or new ones. */
 export const isOurs = ({ tag }: Pick<ExtraOutline, 'tag'>): boolean => tag === 'HEAD' || tag === 'INDI' || tag === 'FAM'
 
 const xrefLetters: Readonly<Record<string, string>> = { SOUR: 'S', REPO: 'R', OBJE: 'O', NOTE: 'N', SNOTE: 'N', SUBM: 'U' }

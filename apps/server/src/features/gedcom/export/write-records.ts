@@ -64,7 +64,7 @@ export async function* writeRecords(
   const head = view.isWhole ? await readHead(db, family) : undefined
   const areDatesChinese = await hasChineseDates(db, family)
   const header = await writeHeaderAhead(db, family, view, head, areDatesChinese, options)
-  // A large family takes seconds to look through, and whoever waits sees that something comes.
+  // A large family takes seconds to look through; the reader should see at once that something is coming.
   if (header !== undefined) yield header
   const { sources, ...rest } = await readOutline(db, family, view)
   const outline = { ...rest, hasChineseDates: areDatesChinese }
