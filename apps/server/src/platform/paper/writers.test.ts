@@ -68,6 +68,13 @@ describe('texts', () => {
     expect(contentOf(bytes).split(marked)).toHaveLength(2)
   })
 
+  it('say what they say beside them where they slant, for programs that see single letters there', async () => {
+    const spoken = Buffer.from('Ada Wong ', 'utf16le').swap16().toString('hex').toUpperCase()
+    const turned = (turn: number): DrawingItem => ({ kind: 'text', text: 'Ada Wong', turn, x: 40, y: 80, style })
+    const { bytes } = await pdfOf([turned(30), turned(0), turned(90)])
+    expect(contentOf(bytes).split(`/Span<</ActualText<FEFF${spoken}>>>BDC\n`)).toHaveLength(2)
+  })
+
   it('are set from left to right as they are seen', () => {
     const { runs } = setText('שלום (Cohen) 12', style)
     expect(runs.map(({ text }) => text.trim())).toEqual(['12', ')', 'Cohen', '(', 'שלום'])

@@ -114,7 +114,8 @@ export class PdfContent {
     const sin = turn === 0 ? 0 : Math.sin(angle)
     const level = turn === 0 ? '1 0 0 -1' : `${exact(cos)} ${exact(sin)} ${exact(sin)} ${exact(-cos)}`
     const from = startOf(item.anchor, set.length) * style.size
-    const { whole } = item
+    // Programs that find out lines by themselves see slanting text as single letters: what it says is said beside it.
+    const whole = item.whole ?? (turn % 90 === 0 ? undefined : item.text)
     if (whole !== undefined && isSpoken) this.write(actualText(endsInWord.test(whole.slice(-2)) ? `${whole} ` : whole))
     this.write('BT')
     // In the order in which they are read, wherever each is placed: readers that speak and searches follow the content.
