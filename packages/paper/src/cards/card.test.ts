@@ -18,7 +18,7 @@ function textsOf(items: Iterable<DrawingItem>): TextItem[] {
 }
 
 function setCard(person: Partial<PaperPerson>, kin_names = false) {
-  const shown = { portraits: false, dates: true, places: kin_names, kin_names }
+  const shown = { portraits: false, dates: true, full_dates: true, places: kin_names, kin_names }
   const card = new Cards(chartTools, shown).card({ ...someone, dates: '', place: '', ...person })
   return { texts: textsOf([card]), drawn: measureDrawing([card], chartTools.measure) }
 }
@@ -59,5 +59,25 @@ describe('the name on a card', () => {
     expect(texts.at(-1)!.text).toMatch(/…$/)
     expect(texts.map(({ text, whole }) => whole ?? text).join(' ')).toBe(name)
     expect(texts.filter(({ whole }) => whole !== undefined)).toHaveLength(1)
+  })
+})
+
+describe('the dates on a card', () => {
+  const datesOf = (full_dates: boolean, person: Partial<PaperPerson>): string[] => {
+    const shown = { portraits: false, dates: true, full_dates, places: false, kin_names: false }
+    const card = new Cards(chartTools, shown).card({ ...someone, name: 'Ada', ...person })
+    return textsOf([card])
+      .map(({ text }) => text)
+      .filter((text) => text !== 'Ada')
+  }
+  const dates = '3 May 1832 – † 1901'
+
+  it('are years, as on every other chart, unless days are wanted', () => {
+    const person = { dates, birth_year: 1832, year_of_death: 1901, isDead: true }
+    expect(datesOf(false, person)).toEqual(['1832–1901'])
+    expect(datesOf(true, person).join(' ')).toBe(dates)
+    expect(datesOf(false, { birth_year: 1990, year_of_death: 0, isDead: false })).toEqual(['1990–'])
+    expect(datesOf(false, { birth_year: 0, year_of_death: 1901, isDead: true })).toEqual(['?–1901'])
+    expect(datesOf(false, { birth_year: 0, year_of_death: 0, isDead: true })).toEqual([])
   })
 })

@@ -12,6 +12,7 @@ import {
   tintOf,
 } from '@banyan/tree-layout/cards'
 import type { PortraitPlace, SizedText, TextSize } from '@banyan/tree-layout/cards'
+import { lifeSpan, yearText } from '../charts/cards/life-text.ts'
 import type { ChartTools } from '../charts/chart.ts'
 import type { Colour, DrawingItem, PathPiece, PictureItem, SectionItem, TextItem, TextStyle } from '../drawing.ts'
 import type { PaperPerson } from '../family.ts'
@@ -29,6 +30,8 @@ const centre = cardWidth / 2
 export interface CardShown {
   readonly portraits: boolean
   readonly dates: boolean
+  /** Days where they are known, as the tree shows them; otherwise years. */
+  readonly full_dates: boolean
   readonly places: boolean
   readonly kin_names: boolean
 }
@@ -147,9 +150,9 @@ export class Cards {
 
   /** Sets the texts, with the largest portrait beside which all of them have room. */
   #set(person: PaperPerson): { portrait: PortraitPlace; parts: Part[] } {
-    const { dates, places, kin_names: kinNames } = this.#shown
+    const { places, kin_names: kinNames } = this.#shown
     const called = kinNames && person.kinName !== '' ? [this.#soft(person.kinName, kinSizes, paperColours.line)] : []
-    const small = [dates ? person.dates : '', places ? person.place : '']
+    const small = [this.#dates(person), places ? person.place : '']
       .filter((text) => text !== '')
       .map((text) => this.#soft(text, smallSizes, paperColours.softInk))
     const below = [...called, ...small]
@@ -174,6 +177,11 @@ export class Cards {
       withBroken ??= set
     }
     return withBroken ?? setIn(filling(longest, roomBelow(longest.portrait).height))
+  }
+
+  #dates({ dates, birth_year: from, year_of_death: to, isDead }: PaperPerson): string {
+    if (!this.#shown.dates) return ''
+    return this.#shown.full_dates ? dates : lifeSpan(yearText(from), yearText(to), isDead, this.#tools.language)
   }
 
   #soft(text: string, sizes: readonly TextSize[], colour: Colour): Part {

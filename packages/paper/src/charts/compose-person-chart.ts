@@ -2,6 +2,7 @@ import { buildFamilyGraph } from '@banyan/family-graph'
 import { indexKinship } from '@banyan/kinship'
 import type { PaperFamily, PaperPerson } from '../family.ts'
 import { PaperError } from '../paper-error.ts'
+import { yearText } from './cards/life-text.ts'
 import type { Chart, ChartRequest, ChartTools } from './chart.ts'
 import { drawChart } from './draw-chart.ts'
 import type { ChartWanted } from './draw-chart.ts'
@@ -81,5 +82,3 @@ function familyOf({ people, relations, lifeDates }: PaperFamily): ChartFamily {
     },
   }
 }
-
-const yearText = (year: number): string => (year > 0 ? String(year) : '')

@@ -19,15 +19,21 @@ export function lifeLines(person: ChartPerson, dates: CardContent['dates'], lang
 }
 
 /** `1819–1901`; `1950–` of the living, `?–1901` and `1819–?` of the dead. */
-export function lifeYears({ birth, death, isDead }: ChartPerson, language: PaperLanguage): string {
-  const [from, to] = [yearText(birth, language), yearText(death, language)]
+export const lifeYears = ({ birth, death, isDead }: ChartPerson, language: PaperLanguage): string =>
+  lifeSpan(writtenYear(birth, language), writtenYear(death, language), isDead, language)
+
+/** A year of a summary, where 0 is unknown. */
+export const yearText = (year: number): string => (year > 0 ? String(year) : '')
+
+/** The same of years as they are written; '' where neither is known. */
+export function lifeSpan(from: string, to: string, isDead: boolean, language: PaperLanguage): string {
   const { deathUnknown } = wordsOf(language)
   if (from === '' && to === '') return ''
   return `${from === '' ? deathUnknown : from}–${to === '' && isDead ? deathUnknown : to}`
 }
 
 /** The year alone, with what makes it uncertain: there is no room for words. */
-function yearText(date: string, language: PaperLanguage): string {
+function writtenYear(date: string, language: PaperLanguage): string {
   const parts = readDateValue(date)
   const year = parts && yearOf(date)
   if (year === undefined) return ''
