@@ -80,7 +80,8 @@ function drawBody(family: ChartFamily, request: ChartWanted, style: ChartStyle, 
       const root = graph.indexOf(request.personId)
       const branches: Branches =
         request.people === 'everyone' || root < 0 ? founderBranches(graph, drawn) : findBranches(graph, root, drawn)
-      return timelineChart(family, drawn, branches, request, style, texts)
+      const around = request.people === 'everyone' ? undefined : request.personId
+      return timelineChart(family, drawn, branches, { ...request, around }, style, texts)
     }
   }
 }

@@ -26,6 +26,8 @@ interface ChartWords {
   readonly fading: string
   readonly leftOut: (people: number) => string
   readonly others: string
+  /** Heads the person of the chart and those who are in no branch of it. */
+  readonly around: (name: string) => string
   readonly undated: string
 }
 
@@ -62,6 +64,7 @@ const en: ChartWords = {
   fading: 'Where a bar fades, the date is not known exactly',
   leftOut: plural('# more ancestor found no room', '# more ancestors found no room'),
   others: 'Others',
+  around: (name) => `${name} and closest relatives`,
   undated: 'No dates known',
 }
 
@@ -86,6 +89,7 @@ const words: Readonly<Record<PaperLanguage, ChartWords>> = {
     fading: 'Là où une barre s’estompe, la date n’est pas connue exactement',
     leftOut: plural('# ancêtre de plus n’a pas trouvé de place', '# ancêtres de plus n’ont pas trouvé de place'),
     others: 'Autres',
+    around: (name) => `${name} et ses proches`,
     undated: 'Sans date connue',
   },
   pl: {
@@ -107,6 +111,7 @@ const words: Readonly<Record<PaperLanguage, ChartWords>> = {
     fading: 'Tam, gdzie pasek blednie, data nie jest dokładnie znana',
     leftOut: polish('Zabrakło miejsca dla # przodka', 'Zabrakło miejsca dla # przodków', 'Zabrakło miejsca dla # przodków'),
     others: 'Pozostali',
+    around: (name) => `${name} i najbliżsi`,
     undated: 'Brak znanych dat',
   },
   fi: {
@@ -128,6 +133,7 @@ const words: Readonly<Record<PaperLanguage, ChartWords>> = {
     fading: 'Palkki haalistuu, kun päivämäärää ei tunneta tarkasti',
     leftOut: plural('# esivanhempi ei mahtunut mukaan', '# esivanhempaa ei mahtunut mukaan'),
     others: 'Muut',
+    around: (name) => `${name} ja lähimmät sukulaiset`,
     undated: 'Ei tunnettuja päivämääriä',
   },
   'zh-CN': {
@@ -148,6 +154,7 @@ const words: Readonly<Record<PaperLanguage, ChartWords>> = {
     fading: '色条渐淡之处，日期不确定',
     leftOut: (people) => `另有 ${people} 位祖先画不下`,
     others: '其他人',
+    around: (name) => `${name}及至亲`,
     undated: '生卒年不详',
   },
   'zh-TW': {
@@ -168,6 +175,7 @@ const words: Readonly<Record<PaperLanguage, ChartWords>> = {
     fading: '色條漸淡之處，日期不確定',
     leftOut: (people) => `另有 ${people} 位祖先畫不下`,
     others: '其他人',
+    around: (name) => `${name}及至親`,
     undated: '生卒年不詳',
   },
 }

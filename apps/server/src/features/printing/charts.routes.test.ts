@@ -78,6 +78,12 @@ describe('charts of a person', () => {
     expect(print.pages).toBe(1)
   })
 
+  it('lives of a person begin with the closest relatives, by name', async () => {
+    const { text } = await printed({ chart: 'lives', people: 'focus', order: 'branch' })
+    expect(text).toContain(`${nameOf(middle())} and closest relatives`)
+    expect(text).not.toContain('Others')
+  })
+
   it('a line says how each is related to the next, and in words how the ends are', async () => {
     const [parent] = parentsOf(middle())
     const [grandparent] = parentsOf(parent!)
@@ -85,6 +91,7 @@ describe('charts of a person', () => {
     expect(text).toMatch(/father|mother/u)
     expect(text).toMatch(/grandfather|grandmother/u)
     for (const id of [middle(), parent!, grandparent!]) expect(isIn(text, nameOf(id))).toBe(true)
+    expect(text).toContain(`How ${nameOf(middle())} and ${nameOf(grandparent!)} are related`)
   })
 
   it('a line that does not exist is refused with its reason', async () => {

@@ -32,6 +32,8 @@ const fadeSteps = 6
 export interface TimelineOptions {
   /** Rows in order of birth, or branch after branch. */
   readonly order: 'birth' | 'branch'
+  /** The person with whose closest relatives it begins; nobody where everyone is drawn. */
+  readonly around: number | undefined
   /** Today as a year with a fraction. */
   readonly today: number
 }
@@ -53,7 +55,7 @@ export function timelineChart(
   family: ChartFamily,
   drawn: readonly number[],
   branches: Branches,
-  { order, today }: TimelineOptions,
+  { order, around, today }: TimelineOptions,
   style: ChartStyle,
   texts: TextFitter,
 ): DrawnChart {
@@ -68,7 +70,7 @@ export function timelineChart(
     lives.reduce((most, { fadeTo }) => Math.max(most, fadeTo), lives.length > 0 ? -Infinity : today),
   )
   const shown = style.branches || order === 'branch' ? branches : noBranches
-  const groups = groupRows(rows, order, shown, family, texts)
+  const groups = groupRows(rows, order, around, shown, family, texts)
   const painter = new TimelinePainter(axis, style, texts, style.branches)
   const placed: { readonly row: Row; readonly y: number }[] = []
   const headings: { readonly group: Group; readonly y: number }[] = []
@@ -109,6 +111,7 @@ export function timelineChart(
 function groupRows(
   rows: readonly Row[],
   order: TimelineOptions['order'],
+  around: number | undefined,
   { list }: Branches,
   family: ChartFamily,
   texts: TextFitter,
@@ -129,7 +132,9 @@ function groupRows(
     branchLegend({ list: [branch], of: () => undefined }, family, texts.language)[0]!.text
   const groups: Group[] = []
   const rest = byBranch.get(undefined) ?? []
-  if (rest.length > 0) groups.push({ heading: words.others, branch: undefined, rows: rest })
+  const middle = rest.find(({ person }) => person.id === around)
+  const heading = middle === undefined ? words.others : words.around(middle.person.name)
+  if (rest.length > 0) groups.push({ heading, branch: undefined, rows: rest })
   for (const branch of list) {
     const own = byBranch.get(branch) ?? []
     if (own.length > 0) groups.push({ heading: nameOf(branch), branch, rows: own })

@@ -23,19 +23,20 @@ export const chartKind: PrintKind<ChartPrint, ChartData> = {
       hasPortraits: request.show.portraits,
       hasKinNames: request.show.kin_names,
       dialect: request.dialect,
-      // Everyone's cards say years alone.
+      // Everyone's cards say what summaries know.
       hasLifeDates: request.chart !== 'everyone',
     }),
   compose: (request, { family, portraits }, { measure, language, locale, words, now }) => {
     const focus = family.people.find(({ id }) => id === request.person_id)
     if (focus === undefined) throw new PaperError('not_found')
+    const other = family.people.find(({ id }) => id === request.other_person_id)
     const tools = { measure, language, words: words.charts, widestLine: widestLineOf(request.sheet) }
     const chart = composeChart(request, family, tools)
     const { document, sheets, scale } = putOnSheets(
       chart,
       request.sheet,
       {
-        title: request.title || fillIn(words.charts.titles[request.chart], { name: focus.name }),
+        title: request.title || fillIn(words.charts.titles[request.chart], { name: focus.name, other: other?.name ?? '' }),
         madeOn: request.date ? formatDate(now, locale, { dateStyle: 'long', timeZone: 'UTC' }) : '',
         legend: request.legend ? chart.legend : [],
       },

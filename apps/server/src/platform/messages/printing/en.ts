@@ -9,7 +9,7 @@ export const enPrinting = {
       hourglass: 'Ancestors and descendants of {name}',
       fan: 'Ancestors of {name}',
       half_fan: 'Ancestors of {name}',
-      line: 'How they are related',
+      line: 'How {name} and {other} are related',
       lives: 'Lives in our family',
     },
     people: 'People on this chart: {count}',

@@ -10,7 +10,7 @@ export const fiPrinting: Messages['printing'] = {
       hourglass: 'Esivanhemmat ja jälkeläiset: {name}',
       fan: 'Esivanhemmat: {name}',
       half_fan: 'Esivanhemmat: {name}',
-      line: 'Näin he ovat sukua',
+      line: 'Näin ovat sukua: {name} ja {other}',
       lives: 'Sukumme elämänkaaret',
     },
     people: 'Henkilöitä tässä kaaviossa: {count}',

@@ -10,7 +10,7 @@ export const frPrinting: Messages['printing'] = {
       hourglass: 'Les ancêtres et les descendants de {name}',
       fan: 'Les ancêtres de {name}',
       half_fan: 'Les ancêtres de {name}',
-      line: 'Leur lien de parenté',
+      line: 'Le lien entre {name} et {other}',
       lives: 'Les vies de notre famille',
     },
     people: 'Personnes sur ce tableau : {count}',

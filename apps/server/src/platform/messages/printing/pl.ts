@@ -10,7 +10,7 @@ export const plPrinting: Messages['printing'] = {
       hourglass: 'Przodkowie i potomkowie: {name}',
       fan: 'Przodkowie: {name}',
       half_fan: 'Przodkowie: {name}',
-      line: 'Co ich łączy',
+      line: 'Co łączy: {name} i {other}',
       lives: 'Życie naszej rodziny',
     },
     people: 'Osoby na tym wykresie: {count}',

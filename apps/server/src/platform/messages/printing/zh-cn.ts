@@ -10,7 +10,7 @@ export const zhCnPrinting: Messages['printing'] = {
       hourglass: '{name}的祖先和后代',
       fan: '{name}的祖先',
       half_fan: '{name}的祖先',
-      line: '他们的亲属关系',
+      line: '{name}与{other}的亲属关系',
       lives: '家人的一生',
     },
     people: '图中共{count}人',

@@ -10,7 +10,7 @@ export const zhTwPrinting: Messages['printing'] = {
       hourglass: '{name}的祖先和後代',
       fan: '{name}的祖先',
       half_fan: '{name}的祖先',
-      line: '他們的親屬關係',
+      line: '{name}與{other}的親屬關係',
       lives: '家人的一生',
     },
     people: '圖中共{count}人',
