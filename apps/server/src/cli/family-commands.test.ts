@@ -82,10 +82,11 @@ describe('banyan print', () => {
       '--hall',
       '敦睦堂',
     ]
-    expect(await print('--out', target, ...asked, '--script', 'simplified', '--black-lines', '--binding', 'page')).toMatchObject({
-      status: 0,
-      out: `${target}\n`,
-    })
+    const made = await print('--out', target, ...asked, '--script', 'simplified', '--black-lines', '--binding', 'page')
+    expect(made).toMatchObject({ status: 0, out: `${target}\n` })
+    const told = made.err.match(/\d+ %/gu) ?? []
+    expect(told.length).toBeGreaterThan(0)
+    expect(new Set(told).size, 'no progress is told twice').toBe(told.length)
     const { pages, title } = await readPdf(await readFile(target))
     const text = pages.map((page) => page.text.replaceAll(/\s+/gu, '')).join('')
     expect(title).toBe('陳氏族谱')

@@ -110,13 +110,19 @@ ${clanBookUsage}`,
       })
       await platform.database.write(async (tx) => appendToLog(tx, platform, user.familyId, 'print_begun', {}))
       await removeEarlierAttempts(file)
+      let told = ''
+      const tell = (progress: number): void => {
+        const line = `${Math.round(progress * 100)} %`
+        if (line !== told) context.progress(line)
+        told = line
+      }
       const printing = printForUser(
         platform,
         {
           user,
           view: await viewsOf(platform).of(user),
           signal: new AbortController().signal,
-          report: (progress) => context.progress(`${Math.round(progress * 100)} %`),
+          report: tell,
         },
         request,
       )
