@@ -84,6 +84,13 @@ describe('likely duplicates', () => {
     expect(await list()).toHaveLength(100)
   })
 
+  it('are found in a family so large that a thread searches it', async () => {
+    const records = Array.from({ length: 2_001 }, (_, index) => `0 @I${index}@ INDI\n1 NAME N${index}`)
+    await importFile(test, member, gedcom(records.join('\n')))
+    const [one, two] = await twice()
+    expect(await list()).toMatchObject([{ person_id: one, other_id: two }])
+  })
+
   it('of one family are nothing to another', async () => {
     const [one, two] = await twice()
     const stranger = await test.newMember()

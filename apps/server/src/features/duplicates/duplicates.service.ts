@@ -1,20 +1,29 @@
+import { availableParallelism } from 'node:os'
 import type { CallBody, Duplicate } from '@banyan/contract'
-import type { Reader } from '../../platform/db/database.ts'
+import type { DatabaseLocation } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { inSlices } from '../../platform/waiting/in-slices.ts'
+import { askThread, openThread } from '../../platform/thread.ts'
+import { Semaphore } from '../../platform/waiting/semaphore.ts'
 import { findFamilyVersion } from '../families/families.service.ts'
-import { listIdentities } from '../people/identities.service.ts'
+import { countFamily } from '../people/leaving/people-export.service.ts'
 import { areAllThere } from '../person-names/person-names.service.ts'
-import { listDroppedEmails } from '../records/dropped-emails.service.ts'
-import { listTies } from '../relations/relations.service.ts'
 import { insertDistinctPair, listDistinctPairs, pairOf } from './distinct-people.repository.ts'
 import type { Pair } from './distinct-people.repository.ts'
-import { findDuplicates } from './find-duplicates.ts'
+import { searchDuplicates } from './search-duplicates.ts'
 
 const maxTold = 100
 const keptFamilies = 200
+/** Up to this size, searching a family takes less than starting a thread. */
+const maxHere = 2_000
+/** Each thread holds the people and relations of a family in memory. */
+const limit = new Semaphore(availableParallelism())
+
+export interface DuplicatesOrder {
+  location: DatabaseLocation
+  family: FamilyId
+}
 
 /** Finds duplicate people, once for each state of a family. */
 export class Duplicates {
@@ -38,7 +47,7 @@ export class Duplicates {
   #find(family: FamilyId, version: number): Promise<Duplicate[]> {
     const known = this.#known.get(family)
     this.#known.delete(family)
-    const entry = known?.version === version ? known : { version, found: compute(this.#platform.database.read, family) }
+    const entry = known?.version === version ? known : { version, found: compute(this.#platform, family) }
     this.#known.set(family, entry)
     // A failed search is tried again.
     entry.found.catch(() => this.#known.delete(family))
@@ -50,21 +59,18 @@ export class Duplicates {
 
 const keyOf = ([one, other]: Pair): string => `${one} ${other}`
 
-async function compute(db: Reader, family: FamilyId): Promise<Duplicate[]> {
-  const people = await listIdentities(db, family)
-  const byEmail = new Map(people.flatMap((person) => (person.email_key === '' ? [] : [[person.email_key, person.id] as const])))
-  const sameEmail = (await listDroppedEmails(db, family)).flatMap(({ personId, emailKey }) => {
-    const other = byEmail.get(emailKey)
-    return other === undefined || other === personId ? [] : [pairOf(personId, other)]
+/** Searches a family; a large one in a thread, because reading it and comparing its people would hold up calls. */
+async function compute({ database }: Platform, family: FamilyId): Promise<Duplicate[]> {
+  const { read, location } = database
+  if ((await countFamily(read, family)) <= maxHere) return searchDuplicates(read, family)
+  return limit.run(async () => {
+    const thread = openThread(import.meta.url, 'duplicates-thread')
+    try {
+      return await askThread<Duplicate[]>(thread, { location, family } satisfies DuplicatesOrder)
+    } finally {
+      await thread.terminate()
+    }
   })
-  return inSlices(
-    findDuplicates({
-      people,
-      relations: await listTies(db, family),
-      distinct: await listDistinctPairs(db, family),
-      sameEmail,
-    }),
-  )
 }
 
 /** Records that two people are different, so that they are not suggested again. */
