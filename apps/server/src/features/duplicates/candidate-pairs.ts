@@ -105,11 +105,11 @@ function* pairBlocks({ nameOf }: ComparedPeople, { ofName: words, people: byWord
     const met: number[] = []
     let total = 0
     for (const row of rows)
-      for (const other of othersOf(words[nameOf[row]!]!, word, wordCount)) {
+      forOthers(words[nameOf[row]!]!, word, wordCount, (other) => {
         if (counts[other] === 0) met.push(other)
         counts[other]! += 1
         total += 1
-      }
+      })
     let end = 0
     for (const other of met) {
       starts[other] = end
@@ -119,10 +119,10 @@ function* pairBlocks({ nameOf }: ComparedPeople, { ofName: words, people: byWord
     yield undefined
     if (space.length < total) space = new Int32Array(total * 2)
     for (const row of rows)
-      for (const other of othersOf(words[nameOf[row]!]!, word, wordCount)) {
+      forOthers(words[nameOf[row]!]!, word, wordCount, (other) => {
         space[starts[other]! + counts[other]!] = row
         counts[other]! += 1
-      }
+      })
     for (const other of met) {
       if (counts[other]! > 1) yield space.subarray(starts[other], starts[other]! + counts[other]!)
       counts[other] = 0
@@ -130,9 +130,12 @@ function* pairBlocks({ nameOf }: ComparedPeople, { ofName: words, people: byWord
   }
 }
 
-/** The words that come after a word in a sorted name, each once; `alone` if the name has no others. */
-function othersOf(name: Int32Array, word: number, alone: number): Int32Array | number[] {
-  if (name.length === 1) return [alone]
-  const after = name.subarray(name.indexOf(word) + 1)
-  return after.some((other, index) => other === after[index - 1]) ? [...new Set(after)] : after
+/** Calls with the words that come after a word in a sorted name, each once; with `alone` if the name has no others. */
+function forOthers(name: Int32Array, word: number, alone: number, call: (other: number) => void): void {
+  if (name.length === 1) {
+    call(alone)
+    return
+  }
+  const first = name.indexOf(word) + 1
+  for (let at = first; at < name.length; at += 1) if (at === first || name[at] !== name[at - 1]) call(name[at]!)
 }

@@ -57,6 +57,8 @@ export function comparePeople(people: ComparedPeople, one: number, other: number
   const [name, otherName] = [names[nameOf[one]!]!, names[nameOf[other]!]!]
   const alike = nameSimilarity(name, otherName)
   if (alike < minWithRelatives) return undefined
+  // A surname may change with marriage, and any relative may have the same one.
+  if (alike < minSimilar && !isSameEmail && name.sounds[0] !== otherName.sounds[0]) return undefined
   const [parents, partners, children] = [
     shared(people.parents, one, other),
     shared(people.partners, one, other),
@@ -64,11 +66,9 @@ export function comparePeople(people: ComparedPeople, one: number, other: number
   ]
   const hasRelatives = parents + partners + children > 0 || isSameEmail
   if (alike < minSimilar && !hasRelatives) return undefined
-  // A surname may change with marriage, and any relative may have the same one.
-  if (alike < minSimilar && !isSameEmail && name.sounds[0] !== otherName.sounds[0]) return undefined
 
   const reasons: Reason[] = [alike === 1 ? 'same_name' : 'similar_name']
-  let odds = nameOdds(alike) + commonNameOdds(people, one) + yearOdds(people, one, other)
+  let odds = nameOdds(alike) + weights.commonName * people.commonness[one]! + yearOdds(people, one, other)
   if (isSameEmail) {
     odds += weights.sameEmail
     reasons.push('same_email')
@@ -93,11 +93,6 @@ export function comparePeople(people: ComparedPeople, one: number, other: number
 const nameOdds = (alike: number): number =>
   alike === 1 ? weights.sameName : weights.minSimilar + (weights.similarity * (alike - minSimilar)) / (1 - minSimilar)
 
-const commonNameOdds = ({ namesakes, wholeNames }: ComparedPeople, row: number): number => {
-  const count = namesakes[wholeNames[row]!]!
-  return count <= 2 ? 0 : weights.commonName * Math.log2(count / 2)
-}
-
 /** What years and sex say. */
 function yearOdds({ birthYears, deathYears, sexes }: ComparedPeople, one: number, other: number): number {
   const [year, otherYear, death, otherDeath] = [birthYears[one]!, birthYears[other]!, deathYears[one]!, deathYears[other]!]
@@ -119,7 +114,7 @@ const rounding = 1e-9
 export function mayBeOne(people: ComparedPeople, one: number, other: number): boolean {
   if (people.users[one] === 1 && people.users[other] === 1) return false
   if (diesBefore(people, one, other) || diesBefore(people, other, one)) return false
-  let most = yearOdds(people, one, other) + commonNameOdds(people, one) + rounding
+  let most = yearOdds(people, one, other) + weights.commonName * people.commonness[one]! + rounding
   most += people.wholeNames[one] === people.wholeNames[other] ? weights.sameName : maxOddsOfOtherNames(people, one, other)
   most += maxRelativeOdds(people.parents, one, other, weights.sameParents, weights.otherParents)
   most += maxRelativeOdds(people.partners, one, other, weights.samePartner, weights.otherPartner)

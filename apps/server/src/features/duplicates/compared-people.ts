@@ -35,8 +35,8 @@ export interface ComparedPeople {
   nameOf: Int32Array
   /** The same number for the same name, however its parts are ordered and written. */
   wholeNames: Int32Array
-  /** How many people have each of those names. */
-  namesakes: Int32Array
+  /** How common the name of each is: 0 for at most two people, and 1 more for every doubling. */
+  commonness: Float64Array
   parents: Relatives
   partners: Relatives
   children: Relatives
@@ -64,25 +64,38 @@ export function* comparedPeople(people: Person[], relations: RelationOf[]): Gene
   const names: NameKey[] = []
   const keyOf = createNameKeys()
   const [numberOfName, numberOfWhole, numberOfSound] = [numbering(), numbering(), numbering()]
+  // Of each name.
+  const wholes: number[] = []
+  const soundsOfNames: number[] = []
   // Nobody's name has the sound 0.
   numberOfSound('')
   const rowOf = new Map<number, number>()
-  for (let row = 0; row < size; row += 1) {
-    const person = people[positions[row]!]!
+  const rows = new Int32Array(size)
+  for (let row = 0; row < size; row += 1) rows[positions[row]!] = row
+  // In the order in which they lie in memory.
+  for (let position = 0; position < size; position += 1) {
+    const person = people[position]!
+    const row = rows[position]!
     rowOf.set(person.id, row)
     birthYears[row] = person.birth_year
     deathYears[row] = person.year_of_death
     sexes[row] = person.gender === 'F' ? 1 : person.gender === 'M' ? 2 : 0
     users[row] = person.user_id === null ? 0 : 1
     const name = numberOfName(person.name)
-    const key = (names[name] ??= keyOf(person.name))
+    if (name === names.length) {
+      const key = keyOf(person.name)
+      names.push(key)
+      wholes.push(numberOfWhole(key.whole))
+      soundsOfNames.push(numberOfSound(key.sound))
+    }
     nameOf[row] = name
-    wholeNames[row] = numberOfWhole(key.whole)
-    sounds[row] = numberOfSound(key.sound)
-    if (row % pieceSize === 0) yield
+    wholeNames[row] = wholes[name]!
+    sounds[row] = soundsOfNames[name]!
+    if (position % pieceSize === 0) yield
   }
   const namesakes = column()
   for (const whole of wholeNames) namesakes[whole]! += 1
+  const commonness = Float64Array.from(wholeNames, (whole) => Math.max(0, Math.log2(namesakes[whole]! / 2)))
 
   const [parents, partners, children] = [new Ties(), new Ties(), new Ties()]
   for (const [count, { from_person_id, to_person_id, relation_type }] of relations.entries()) {
@@ -98,8 +111,8 @@ export function* comparedPeople(people: Person[], relations: RelationOf[]): Gene
     }
   }
   const relatives = function* (ties: Ties): Generator<void, Relatives> {
-    const rows = yield* sortedSets(size, ties.owners, ties.relatives)
-    return { rows, sounds: yield* translate(rows, sounds), bits: bitsOf(size, rows, sounds) }
+    const sets = yield* sortedSets(size, ties.owners, ties.relatives)
+    return { rows: sets, sounds: yield* translate(sets, sounds), bits: bitsOf(size, sets, sounds) }
   }
   return {
     size,
@@ -111,7 +124,7 @@ export function* comparedPeople(people: Person[], relations: RelationOf[]): Gene
     names,
     nameOf,
     wholeNames,
-    namesakes,
+    commonness,
     parents: yield* relatives(parents),
     partners: yield* relatives(partners),
     children: yield* relatives(children),

@@ -21,17 +21,17 @@ export function nameSimilarity(one: NameKey, other: NameKey): number {
   if (one.han !== '' && other.han !== '') return hanSimilarity(one.han, other.han)
   const [short, long] = one.words.length <= other.words.length ? [one, other] : [other, one]
   if (short.words.length === 0) return 0
-  const used = new Set<number>()
+  let used = 0
   let sum = 0
   for (let i = 0; i < short.words.length; i += 1) {
     let best = 0
     let at = -1
     for (let k = 0; k < long.words.length; k += 1) {
-      if (used.has(k)) continue
+      if ((used & (1 << k)) !== 0) continue
       const alike = wordSimilarity(short, i, long, k)
       if (alike > best) [best, at] = [alike, k]
     }
-    if (at >= 0) used.add(at)
+    if (at >= 0) used |= 1 << at
     sum += best
   }
   return Math.max(0, sum / short.words.length - perExtraWord * (long.words.length - short.words.length))
