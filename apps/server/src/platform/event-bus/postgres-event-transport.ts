@@ -11,6 +11,8 @@ const channel = 'banyan_family'
 const everyMs = 10_000
 const firstWaitMs = 500
 const maxWaitMs = 30_000
+/** Busy families change more often than others need to look. */
+const betweenMs = 25
 /** Families that one statement announces. */
 const maxAnnounced = 1_000
 
@@ -25,9 +27,24 @@ export function followPostgres(url: string, { read }: Pick<Database, 'read'>, lo
   let following: { stop(): Promise<void> } | undefined
   const waiting = new Set<number>()
   let sending: Promise<void> | undefined
+  let notBefore = 0
+  let isEnding = false
+  let endPause: () => void = () => undefined
+
+  const pause = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      endPause = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
 
   const send = async (): Promise<void> => {
     while (waiting.size > 0) {
+      const ms = notBefore - performance.now()
+      if (ms > 0 && !isEnding) await pause(ms)
+      notBefore = performance.now() + betweenMs
       const families = [...waiting].slice(0, maxAnnounced)
       for (const family of families) waiting.delete(family)
       const payloads = families.map((family) => `${family} ${own}`)
@@ -53,6 +70,8 @@ export function followPostgres(url: string, { read }: Pick<Database, 'read'>, lo
       announce()
     },
     sent: async () => {
+      isEnding = true
+      endPause()
       for (let last = sending; last !== undefined; last = sending) await last
     },
     start: (listener) => {
