@@ -209,18 +209,13 @@ export const rules: Rules = {
   },
   // A long life is sent in slices.
   getPerson: inside,
-  createPerson: {
-    guard: refusePeople('body.from_person_id'),
-    answer: ({ view }, { person, relation }) => ({ person: maskPerson(view, person), relation: maskRelation(view, relation) }),
-  },
+  // Who adds or changes somebody is answered by what was read with the commit, and so was the view.
+  createPerson: { guard: refusePeople('body.from_person_id'), answer: 'inside' },
   createPeople: {
     guard: refusePeople('body.people.*.relations.*.from_person_id'),
     answer: ({ view }, update) => maskUpdate(view, update),
   },
-  updatePerson: {
-    guard: all(refusePeople('params.id'), refuseContact),
-    answer: ({ view }, person) => maskPerson(view, person),
-  },
+  updatePerson: { guard: all(refusePeople('params.id'), refuseContact), answer: 'inside' },
   deletePerson: { guard: refusePeople('params.id'), answer: 'open' },
   restorePerson: { guard: guardDeleted, answer: ({ view }, update) => maskUpdate(view, update) },
   listRelations: inside,

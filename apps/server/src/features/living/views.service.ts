@@ -39,7 +39,7 @@ import type { JoinedPage } from './photographs.ts'
 
 /** What views are made from: threads have a database of their own. */
 interface ViewSource extends Pick<Platform, 'now'> {
-  database: Pick<Platform['database'], 'read'>
+  database: Pick<Platform['database'], 'read' | 'readTogether'>
 }
 
 /** Whoever reads: a member of a family. */
@@ -145,10 +145,11 @@ export class Views {
 
   /**
    * Returns what a member of a family sees now.
-   * @param db - reads the state of the family, and only that
+   * @param db - reads the state of the family, and only that, before anything is waited for
    */
-  async of(viewer: Viewer, db: Reader = this.#platform.database.read): Promise<View> {
-    const state = await findReaderState(db, viewer.familyId, viewer.personId)
+  async of(viewer: Viewer, db?: Reader): Promise<View> {
+    const read = (each: Reader) => findReaderState(each, viewer.familyId, viewer.personId)
+    const state = await (db === undefined ? this.#platform.database.readTogether(read) : read(db))
     if (state === undefined || state.role === 'keeper') return wholeView
     const base = (await this.#isAnythingHidden(viewer.familyId, state)) ? await this.#viewOf(viewer, state) : wholeView
     return state.hasMarks ? this.#withMarks(viewer, state.userId ?? 0, state, base) : base

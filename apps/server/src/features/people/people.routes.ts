@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { sendInSlices } from '../../platform/http/answers/send-in-slices.ts'
 import { bindCall, pathId } from '../../platform/http/call.ts'
 import type { FamilyListCache } from '../families/lists/family-list-cache.ts'
+import { maskPerson } from '../living/masks.ts'
 import { listDeathReports, refuseDeathReport } from './death-reports/death-reports.service.ts'
 import { sendFamilyLists } from './lists/family-lists.ts'
 import { peopleList } from './lists/people-list.ts'
 import { isLong } from './people.presenter.ts'
 import { changePerson, createPerson, deletePerson } from './people.service.ts'
-import { getSeenPerson } from './read-person.service.ts'
+import { getViewedPerson, viewOfPerson } from './read-person.service.ts'
 import { searchFamily } from './search-people.service.ts'
 import { getSurroundings } from './surroundings/surroundings.service.ts'
 
@@ -28,20 +29,17 @@ export function peopleRoutes(app: FastifyInstance, lists: FamilyListCache): void
 
   bindCall(app, 'getPerson', async ({ caller, params, query, viewNow, reply }) => {
     const id = pathId(params.id)
-    const person = await platform.database.readTogether((db) => getSeenPerson(db, caller, id, query.language, viewNow))
+    const viewed = await platform.database.readTogether((db) => getViewedPerson(db, caller, id, query.language, viewNow))
+    const person = maskPerson(await viewOfPerson(viewed, viewNow), viewed.person)
     return isLong(person) ? sendInSlices(reply, person) : person
   })
 
-  bindCall(app, 'createPerson', ({ caller, body }) => createPerson(platform, caller, body))
+  bindCall(app, 'createPerson', ({ caller, body, viewNow }) => createPerson(platform, caller, body, viewNow))
 
-  bindCall(app, 'updatePerson', ({ caller, params, query, body }) =>
-    changePerson(platform, caller, pathId(params.id), {
-      field: body.fieldName,
-      value: body.value,
-      previous: body.previous,
-      language: query.language,
-    }),
-  )
+  bindCall(app, 'updatePerson', ({ caller, params, query, body, viewNow }) => {
+    const change = { field: body.fieldName, value: body.value, previous: body.previous, language: query.language }
+    return changePerson(platform, caller, pathId(params.id), change, viewNow)
+  })
 
   bindCall(app, 'listDeathReports', ({ caller, view }) => listDeathReports(platform, caller, view))
 

@@ -1,11 +1,13 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { isLanguage, isPersonField } from '@banyan/contract'
 import type { CallBody, Gender, Language, Person, PersonSummary, Relation } from '@banyan/contract'
+import { readAfterCommit } from '../../platform/db/after-commit.ts'
 import type { Reader, Writer } from '../../platform/db/database.ts'
 import { isUniqueViolation } from '../../platform/db/errors.ts'
 import { reserveIds } from '../../platform/db/next-ids.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
+import type { View } from '../../platform/http/view.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hiddenIn, newDeletionBatch } from '../../platform/soft-delete.ts'
 import { emailKey, searchKey } from '../../platform/text/clean-text.ts'
@@ -20,6 +22,7 @@ import type { YearStep } from '../facts/vital-facts.service.ts'
 import { changeFamily } from '../families/change-family.ts'
 import { refuseMorePeople } from '../families/usage.service.ts'
 import { seemsYounger } from '../living/living.policy.ts'
+import { maskPerson, maskRelation } from '../living/masks.ts'
 import { addFirstNames, setPreferredText } from '../names/names.service.ts'
 import { findNamedPeople } from '../person-names/person-names.service.ts'
 import { locate } from '../places/places.service.ts'
@@ -47,7 +50,7 @@ import {
   updatePerson,
 } from './people.repository.ts'
 import type { PersonRow, SummaryRow } from './people.table.ts'
-import { getPerson } from './read-person.service.ts'
+import { getViewedPerson, viewOfPerson } from './read-person.service.ts'
 
 /** Everybody in the family as lists show them, by birth year and id, in pages, between which other calls are served. */
 export async function* readSummaries(db: Reader, family: FamilyId): AsyncGenerator<PersonSummary[]> {
@@ -87,17 +90,18 @@ export async function* readPeopleWithPhotos(db: Reader, family: FamilyId, lastId
   }
 }
 
-/** Creates a person and their relation to an existing one. */
+/** Creates a person and their relation to an existing one. @returns both as the caller sees them */
 export async function createPerson(
   platform: Platform,
   caller: Caller,
   asked: CallBody<'createPerson'>,
+  viewNow: (db?: Reader) => Promise<View>,
 ): Promise<{ person: Person; relation: Relation }> {
   const name = readPersonText('name', asked.name)
   const address = readPersonText('address', asked.address)
   const at = await locate(platform, address, caller.language)
   const now = platform.now().toISOString()
-  const { id: created, relation: related } = await changeFamily(platform, caller.familyId, async (tx) => {
+  const { reading, relation } = await changeFamily(platform, caller.familyId, async (tx) => {
     const [from, author] = await Promise.all([
       getRow(tx, caller.familyId, asked.from_person_id),
       findNamedPeople(tx, caller.familyId, [caller.personId]),
@@ -120,12 +124,14 @@ export async function createPerson(
       [id, name],
     ])
     await recordChange(tx, caller, { kind: 'person_created', personId: id, names }, now)
-    const relation = await relateNewPerson(tx, caller, { from: from.id, to: id, type: asked.relation_type }, now, names)
-    return { id, relation }
+    return {
+      relation: await relateNewPerson(tx, caller, { from: from.id, to: id, type: asked.relation_type }, now, names),
+      reading: readAfterCommit(tx, (db) => getViewedPerson(db, caller, id, undefined, viewNow)),
+    }
   })
-  // Outside the transaction, so that the next change of the family does not wait for it.
-  const person = await platform.database.readTogether((db) => getPerson(db, caller, created))
-  return { person, relation: related }
+  const viewed = await reading
+  const view = await viewOfPerson(viewed, viewNow)
+  return { person: maskPerson(view, viewed.person), relation: maskRelation(view, relation) }
 }
 
 /** What {@link createPerson} takes ids of, in the order of its rows. */
@@ -184,12 +190,13 @@ interface FieldChange {
 /** Their changes queue mails or jobs. For others the workers are not woken: looking for nothing costs as much as the change. */
 const fieldsWithJobs: ReadonlySet<string> = new Set(['year_of_death', 'face_recognition'])
 
-/** Changes one field of a person. */
+/** Changes one field of a person. @returns them as the caller sees them */
 export async function changePerson(
   platform: Platform,
   caller: Caller,
   id: number,
   change: Omit<FieldChange, 'language'> & { language?: string | undefined },
+  viewNow: (db?: Reader) => Promise<View>,
 ): Promise<Person> {
   if (change.field === 'photo') throw new ApiError('protected_field', { field: change.field })
   const language = isLanguage(change.language) ? change.language : caller.language
@@ -198,16 +205,16 @@ export async function changePerson(
       ? { columns: { ...(await locate(platform, readPersonText('address', change.value), caller.language)) } }
       : {}
   const now = platform.now().toISOString()
-  const isOnlyReported = await changeFamily(platform, caller.familyId, async (tx) => {
-    if (change.field === 'year_of_death' && (await tellOfDeath(tx, platform, caller, id, change.value, now))) return true
+  const { reading } = await changeFamily(platform, caller.familyId, async (tx) => {
+    if (change.field === 'year_of_death' && (await tellOfDeath(tx, platform, caller, id, change.value, now))) return {}
     await changeField(tx, caller, id, { ...change, ...columns, language }, now)
     if (change.field === 'face_recognition') await enqueueRecognition(tx, platform, caller.familyId)
-    return false
+    return { reading: readAfterCommit(tx, (db) => getViewedPerson(db, caller, id, language, viewNow)) }
   })
   if (fieldsWithJobs.has(change.field)) platform.wakeSignal.notify()
-  if (isOnlyReported) throw new ApiError('death_unconfirmed', { field: change.field })
-  // Outside the transaction, so that the next change of the family does not wait for it.
-  return platform.database.readTogether((db) => getPerson(db, caller, id, language))
+  if (reading === undefined) throw new ApiError('death_unconfirmed', { field: change.field })
+  const viewed = await reading
+  return maskPerson(await viewOfPerson(viewed, viewNow), viewed.person)
 }
 
 /** @returns whether it was only stored as one relative's report and changes nothing */

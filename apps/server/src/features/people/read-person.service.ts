@@ -5,7 +5,6 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Caller, FamilyId } from '../../platform/http/caller.ts'
 import type { View } from '../../platform/http/view.ts'
 import { readFactsOfPerson } from '../facts/facts.service.ts'
-import { maskPerson } from '../living/masks.ts'
 import { readNamesOfPerson } from '../names/names.service.ts'
 import { readRecordsOfPerson } from '../records/recorded-details.service.ts'
 import { readKeptOfPerson } from './lists/kept-structures.service.ts'
@@ -33,20 +32,35 @@ export async function getPerson(
   return Object.assign(presentPerson(row, biographies, wanted, recorded(id), names, facts), kept)
 }
 
-/**
- * The same as the caller sees them. What they see is read after everything that it may hide, since it may change in between: with most
- * people everything is read at once.
- */
-export async function getSeenPerson(
+type ViewNow = (db?: Reader) => Promise<View>
+
+/** A person, and what the caller sees as it was asked for together with them. */
+export interface ViewedPerson {
+  person: Person
+  view: Promise<View>
+}
+
+/** Returns a person to be masked by what {@link viewOfPerson} returns. With `db` it reads the person and the state of the family, and only that. */
+export async function getViewedPerson(
   db: Reader,
   caller: Pick<Caller, 'familyId' | 'language'>,
   id: number,
   language: string | undefined,
-  viewNow: (db: Reader) => Promise<View>,
-): Promise<Person> {
-  const [person, view] = await Promise.all([getPerson(db, caller, id, language), viewNow(db)])
-  return maskPerson(isReadAtOnce(person) ? view : await viewNow(db), person)
+  viewNow: ViewNow,
+): Promise<ViewedPerson> {
+  const reading = getPerson(db, caller, id, language)
+  // After what it may hide.
+  const view = viewNow(db)
+  view.catch(() => undefined)
+  return { person: await reading, view }
 }
+
+/**
+ * Returns what the caller sees of a person who was read. It is read after everything that it may hide, since it may change in between: with
+ * most people everything is read at once.
+ */
+export const viewOfPerson = ({ person, view }: ViewedPerson, viewNow: ViewNow): Promise<View> =>
+  isReadAtOnce(person) ? view : viewNow()
 
 /** Whether the answer holds nothing that was read after the first queries. */
 const isReadAtOnce = ({ biographies, events, names, facts, kept, lone_families }: Person): boolean =>

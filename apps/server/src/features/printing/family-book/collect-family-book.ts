@@ -168,7 +168,7 @@ function storyOf({ biographies, language: own }: Person, language: Language): { 
 }
 
 async function findLiving({ db, family: familyId, reader: personId, now }: PrintSource, ids: number[]): Promise<Set<number>> {
-  const views = new Views({ database: { read: db }, now: () => now })
+  const views = new Views({ database: { read: db, readTogether: (work) => work(db) }, now: () => now })
   const living = new Set<number>()
   for (let start = 0; start < ids.length; start += atOnce) {
     const page = ids.slice(start, start + atOnce)

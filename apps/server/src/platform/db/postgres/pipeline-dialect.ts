@@ -1,6 +1,7 @@
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, Transaction } from 'kysely'
 import type { Dialect, Driver, QueryExecutor, TransactionSettings } from 'kysely'
 import type pg from 'pg'
+import { collectReads } from '../after-commit.ts'
 import type { Reader, Writer } from '../database.ts'
 import { runDirectly } from '../engine-of.ts'
 import type { Tables } from '../tables.ts'
@@ -42,16 +43,37 @@ export function openPipelinedPool(pool: pg.Pool, statements: NamedStatements, ty
     reading.set(connection, made)
     return made
   })
+
+  const read: PipelinedPool['read'] = async (work) => {
+    const reader = readers.join()
+    try {
+      return await work(await reader.db)
+    } finally {
+      await readers.leave(reader)
+    }
+  }
+
+  /** Asks what a transaction wanted to read when it has committed. What is asked at once travels with the commit, the rest by itself. */
+  const readAlong = (connection: PipelineConnection, reads: readonly ((db: Reader) => Promise<void>)[]): void => {
+    if (reads.length === 0) return
+    let isTravelling = true
+    const { executor, ...config } = on(connection, () => true)
+    const along = new Kysely<Tables>({
+      ...config,
+      executor: executor.withConnectionProvider({
+        provideConnection: (consumer) => (isTravelling ? consumer(connection) : db.getExecutor().provideConnection(consumer)),
+      }),
+    })
+    runDirectly(along, (query) =>
+      isTravelling ? connection.rowsOf(query) : read(async (each) => (await each.executeQuery(query)).rows),
+    )
+    for (const each of reads) void each(along)
+    isTravelling = false
+  }
+
   return {
     db,
-    read: async (work) => {
-      const reader = readers.join()
-      try {
-        return await work(await reader.db)
-      } finally {
-        await readers.leave(reader)
-      }
-    },
+    read,
     write: async (work) => {
       const connection = await driver.acquireConnection()
       let isOpen = true
@@ -62,8 +84,11 @@ export function openPipelinedPool(pool: pg.Pool, statements: NamedStatements, ty
           if (!isOpen) throw new Error('the transaction has ended')
           return connection.rowsOf(query)
         })
+        const reads = collectReads(tx)
         const result = await work(tx)
-        await connection.commit()
+        const committed = connection.commit()
+        readAlong(connection, reads)
+        await committed
         return result
       } catch (error) {
         // Whatever the rollback says, this is the reason.

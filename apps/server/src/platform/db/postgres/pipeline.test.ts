@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, testEngine } from '../../../test/test-database.ts'
+import { readAfterCommit } from '../after-commit.ts'
 import type { Database, Reader, Writer } from '../database.ts'
 import { isUniqueViolation } from '../errors.ts'
 import { connectDatabase } from '../open-database.ts'
@@ -181,4 +182,33 @@ it.runIf(testEngine === 'postgres')('reads on when a connection that many share 
   expect(await failureOf(lost)).toBeInstanceOf(Error)
   const values = Array.from({ length: 20 }, (_, index) => index)
   expect(await Promise.all(values.map((value) => database.readTogether((db) => one(db, value))))).toEqual(values)
+})
+
+it('reads after the commit what the transaction has written, in one step or more', async () => {
+  const { count, reading } = await database.write(async (tx) => {
+    await add(tx, 'a')
+    const later = readAfterCommit(tx, async (db) => {
+      const [all, value] = await Promise.all([names(db), one(db, 1)])
+      return [all, value, await names(db), await one(db, 2)]
+    })
+    return { count: (await names(tx)).length, reading: later }
+  })
+  expect(count).toBe(1)
+  expect(await reading).toEqual([['a'], 1, ['a'], 2])
+})
+
+it('keeps what was committed when reading after it fails, and reads nothing when nothing was committed', async () => {
+  const { reading } = await database.write(async (tx) => {
+    await add(tx, 'a')
+    return { reading: readAfterCommit(tx, (db) => sql`select nothing from nowhere`.execute(db)) }
+  })
+  expect(await failureOf(reading)).toBeInstanceOf(Error)
+  expect(await names(database.read)).toEqual(['a'])
+  const refused = database.write(async (tx) => {
+    void readAfterCommit(tx, names)
+    await add(tx, 'a')
+  })
+  expect(isUniqueViolation(await failureOf(refused))).toBe(true)
+  await database.write((tx) => add(tx, 'b'))
+  expect(await names(database.read)).toEqual(['a', 'b'])
 })

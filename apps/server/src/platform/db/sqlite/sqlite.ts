@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, sql, SqliteDialect } from 'kysely'
 import type { SqliteDatabase } from 'kysely'
 import { KeyedMutex } from '../../waiting/keyed-mutex.ts'
+import { collectReads } from '../after-commit.ts'
 import { concluded } from '../before-commit.ts'
 import type { Database } from '../database.ts'
 import { ReadingAdapter } from '../engine-of.ts'
@@ -57,16 +58,23 @@ export function openSqlite(file: string): Database {
   const mutex = new KeyedMutex()
   const refuseReplaced = watchFiles(file)
   refuseReplaced()
+  const write: Database['write'] = async (work) => {
+    refuseReplaced()
+    let reads: ReturnType<typeof collectReads> = []
+    const result = await writer.transaction().execute((tx) => {
+      reads = collectReads(tx)
+      return concluded(work)(tx)
+    })
+    for (const read of reads) void read(reader)
+    return result
+  }
   return {
     engine: 'sqlite',
     location: { file },
     read: reader,
     readTogether: (work) => work(reader),
     migrationConnection: writer,
-    write: async (work) => {
-      refuseReplaced()
-      return writer.transaction().execute(concluded(work))
-    },
+    write,
     writeIn: (serve, work) =>
       // Others wait for the writing connection, as they do for any transaction.
       writer.connection().execute(async () => {

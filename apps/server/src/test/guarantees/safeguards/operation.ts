@@ -571,8 +571,8 @@ export const operationSafeguards: Safeguard[] = [
   {
     name: 'nothing is written into a database file that was replaced',
     file: 'platform/db/sqlite/sqlite.ts',
-    find: '      refuseReplaced()\n      return writer',
-    replace: '      return writer',
+    find: '    refuseReplaced()\n    let reads',
+    replace: '    let reads',
     tests: health,
     only: 'notices that the database file was replaced',
   },
