@@ -4,6 +4,13 @@ import type { NamedStatements } from './named-statements.ts'
 /** The prefix of all our connection names, by which a command sees whether a server uses the database. */
 export const applicationName = 'banyan'
 
+/**
+ * A new connection has to plan everything again that calls ask, which takes longer than a call. People read for minutes between two clicks.
+ */
+const idleMs = 10 * 60_000
+/** A network between us may drop a connection without a word that has been silent for longer. */
+const keepAliveMs = 60_000
+
 const bigintType = 20
 
 /** PostgreSQL sends 64-bit ids and counts as text; all of ours fit a JavaScript number exactly. */
@@ -18,6 +25,9 @@ export function openPool(url: string, max: number, statements?: NamedStatements)
     max,
     types,
     connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: idleMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
     application_name: applicationName,
     ...(statements === undefined ? {} : { onConnect: (client) => statements.inspect(client) }),
   })
