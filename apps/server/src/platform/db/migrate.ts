@@ -92,6 +92,7 @@ import { movingPhotos } from './migrations/0097-moving-photos.ts'
 import { quietMailboxes } from './migrations/0099-quiet-mailboxes.ts'
 import { letInImages } from './migrations/0100-let-in-images.ts'
 import { motionsOfOldPhotos } from './migrations/0102-motions-of-old-photos.ts'
+import { keysOnPostgres } from './migrations/0104-keys-on-postgres.ts'
 
 /** Numbered and forward only. Never edit a published migration; add a new one. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
@@ -185,6 +186,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   '0099-quiet-mailboxes': quietMailboxes,
   '0100-let-in-images': () => letInImages,
   '0102-motions-of-old-photos': () => motionsOfOldPhotos,
+  '0104-keys-on-postgres': keysOnPostgres,
 }
 
 /** The migrations that this version knows, in order. */
