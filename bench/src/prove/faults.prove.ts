@@ -11,8 +11,9 @@ import sharp from 'sharp'
 import { startKillable } from '../../../apps/server/src/test/kills/killable-server.ts'
 import type { KillableServer, Place } from '../../../apps/server/src/test/kills/killable-server.ts'
 import { waitForMail } from '../../../apps/server/src/test/kills/mailed.ts'
+import { freePort } from '../../../apps/server/src/test/servers/free-port.ts'
 import { startSmtpServer } from '../../../apps/server/src/test/servers/smtp-server.ts'
-import { freePort, startPostgres } from '../../../apps/server/src/test/servers/start-postgres.ts'
+import { startPostgres } from '../../../apps/server/src/test/servers/start-postgres.ts'
 
 const only = process.argv.find((each) => each.startsWith('--only='))?.slice(7)
 const password = 'under the fig tree'

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
+import { freePort } from '../../../apps/server/src/test/servers/free-port.ts'
 import { wholeUnless } from '../support/whole.ts'
 
 const childrenOf = (pid: number): number[] =>
@@ -17,10 +16,7 @@ const root = path.resolve(import.meta.dirname, '../../..')
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
   test(`the server of npm start ends when npm gets ${signal}`, { tag: wholeUnless(signal === 'SIGTERM') }, async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'banyan-e2e-'))
-    const probe = createServer()
-    await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-    const { port } = probe.address() as AddressInfo
-    await new Promise((resolve) => probe.close(resolve))
+    const port = await freePort()
     const npm = spawn('npm', ['start'], {
       cwd: root,
       stdio: 'ignore',

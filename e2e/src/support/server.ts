@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../../../apps/server/src/test/servers/free-port.ts'
 import { startSmtpServer } from '../../../apps/server/src/test/servers/smtp-server.ts'
 import type { ReceivedMail } from '../../../apps/server/src/test/servers/smtp-server.ts'
 
@@ -23,14 +22,6 @@ export interface RunningServer {
   stop(signal?: NodeJS.Signals): Promise<void>
   /** Stops it and passes on its data folder. */
   leave(take: (dataDir: string) => Promise<void>): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /**

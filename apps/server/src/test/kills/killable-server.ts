@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DatabaseLocation } from '../../platform/db/database.ts'
 import { childEnvironment } from '../servers/child-environment.ts'
+import { freePort } from '../servers/free-port.ts'
 import { program } from '../servers/program.ts'
-import { freePort } from '../servers/start-postgres.ts'
 
 const startsWithinMs = 90_000
 

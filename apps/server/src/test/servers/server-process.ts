@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { childEnvironment } from './child-environment.ts'
+import { freePort } from './free-port.ts'
 import { program } from './program.ts'
-import { freePort } from './start-postgres.ts'
 
 export interface ServerProcess {
   origin: string

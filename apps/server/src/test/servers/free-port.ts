@@ -1,0 +1,24 @@
+import { randomInt } from 'node:crypto'
+import { createServer } from 'node:net'
+
+/**
+ * Below the ports that systems give to outgoing connections and to whoever asks for any: one of those could be taken by somebody else before
+ * the server that it is meant for listens.
+ */
+const [first, last] = [20_000, 32_000]
+
+/** Finds a port of 127.0.0.1 on which nobody listens. */
+export async function freePort(): Promise<number> {
+  let port: number
+  do port = randomInt(first, last)
+  while (!(await isFree(port)))
+  return port
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer()
+  return new Promise((resolve) => {
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}
