@@ -1,10 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/**
- * Below the ports that systems give to outgoing connections and to whoever asks for any: one of those could be taken by somebody else before
- * the server that it is meant for listens.
- */
+/** Systems give higher ports to outgoing connections, so one of those could be gone before our server listens on it. */
 const [first, last] = [20_000, 32_000]
 
 /** Finds a port of 127.0.0.1 on which nobody listens. */

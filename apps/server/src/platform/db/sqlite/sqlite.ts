@@ -58,23 +58,22 @@ export function openSqlite(file: string): Database {
   const mutex = new KeyedMutex()
   const refuseReplaced = watchFiles(file)
   refuseReplaced()
-  const write: Database['write'] = async (work) => {
-    refuseReplaced()
-    let reads: ReturnType<typeof collectReads> = []
-    const result = await writer.transaction().execute((tx) => {
-      reads = collectReads(tx)
-      return concluded(work)(tx)
-    })
-    for (const read of reads) void read(reader)
-    return result
-  }
   return {
     engine: 'sqlite',
     location: { file },
     read: reader,
     readTogether: (work) => work(reader),
     migrationConnection: writer,
-    write,
+    write: async (work) => {
+      refuseReplaced()
+      let reads: ReturnType<typeof collectReads> = []
+      const result = await writer.transaction().execute((tx) => {
+        reads = collectReads(tx)
+        return concluded(work)(tx)
+      })
+      for (const read of reads) void read(reader)
+      return result
+    },
     writeIn: (serve, work) =>
       // Others wait for the writing connection, as they do for any transaction.
       writer.connection().execute(async () => {
